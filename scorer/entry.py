@@ -1,9 +1,9 @@
 """Reading what came in: a mapping becomes a Tableau or a Pad, or an EntryError with every problem at its field."""
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from scorer.catalogue import Catalogue, load_catalogue
@@ -55,7 +55,7 @@ class Problem:
 
     code: ProblemCode
     field: FieldPath
-    values: Mapping[str, Any] = MappingProxyType({})
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def below(self, *prefix: str | int) -> "Problem":
         """The same problem, seen from further out."""
