@@ -19,6 +19,7 @@ MOST_FAME = 999
 class ProblemCode(StrEnum):
     """What can be wrong with an entry. The sentences are in wording.py."""
 
+    NOT_JSON = "not_json"
     NOT_AN_OBJECT = "not_an_object"
     NOT_A_LIST = "not_a_list"
     MISSING_FIELD = "missing_field"
