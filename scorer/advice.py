@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scorer.engine import pay, total
-from scorer.model import Region, Sacrifice, Tableau
+from scorer.model import Region, Sacrifice, Sanctuary, Tableau
 
 
 class Advice(NamedTuple):
@@ -29,6 +29,40 @@ class _Step(NamedTuple):
     fame: int
     region: int
     destroyed: int
+
+
+class SacrificeOption(NamedTuple):
+    """One possible choice at a Region that asks for a sacrifice."""
+
+    sanctuaries: tuple[Sanctuary, ...]
+    """What is given up; empty for keeping everything."""
+    tableau: Tableau
+    total: int
+
+
+def sacrifice_options(tableau: Tableau, position: int) -> list[SacrificeOption]:
+    """Every choice for the Region at `position` with the total it leads to, the best first; empty if it asks for none.
+
+    Other sacrifices stay as they are, but one made later in the reveal falls away if its Sanctuaries are gone.
+    """
+    region = dict(tableau.placed).get(position)
+    wanted = region.quest.sacrifice if region is not None and region.quest else 0
+    if not wanted:
+        return []
+    earlier = [sacrifice for sacrifice in tableau.sacrifices if sacrifice.position > position]
+    gone = {sanctuary for sacrifice in earlier for sanctuary in sacrifice.sanctuaries}
+    left = [sanctuary for sanctuary in tableau.sanctuaries if sanctuary not in gone]
+    options = []
+    for given in [(), *combinations(left, wanted)]:
+        here = [Sacrifice(position, given)] if given else []
+        later = [
+            sacrifice
+            for sacrifice in tableau.sacrifices
+            if sacrifice.position < position and not set(given) & set(sacrifice.sanctuaries)
+        ]
+        chosen = Tableau(tableau.regions, tableau.sanctuaries, (*earlier, *here, *later))
+        options.append(SacrificeOption(given, chosen, total(chosen)))
+    return sorted(options, key=lambda option: -option.total)
 
 
 def best_sacrifices(tableau: Tableau) -> Advice | None:

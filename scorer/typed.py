@@ -3,13 +3,15 @@
 This is what storage holds for a seat. Scores are never stored: they follow from this.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
-from scorer.catalogue import Catalogue, load_catalogue
+from scorer.catalogue import Catalogue
 from scorer.game import LONGEST_NAME, Player, tableau_document
 from scorer.model import REGIONS_IN_LINE, Region
+
+_T = TypeVar("_T")
 
 LONGEST_TYPED = 12
 """Characters kept of a typed number; long enough to show somebody their slip."""
@@ -23,6 +25,16 @@ class TypedRegion:
 
     number: str = ""
     meteor: bool = False
+
+    @classmethod
+    def from_text(cls, text: str) -> "TypedRegion":
+        """The place that `as_text` wrote."""
+        return cls(text.removesuffix("*"), text.endswith("*"))
+
+    @property
+    def as_text(self) -> str:
+        """The place in one text, a star behind a meteor."""
+        return self.number + "*" * self.meteor
 
     @property
     def empty(self) -> bool:
@@ -131,13 +143,17 @@ def typed_key(typed: TypedRegion, catalogue: Catalogue) -> str | None:
     return None if region is None else region.key
 
 
-def read_typed_game(
-    seats: Mapping[int, TypedSeat], names: Mapping[int, str], sets: list[str], tie_rule: str
-) -> dict[str, Any]:
-    """The game document of these seats, in the order of their numbers."""
-    catalogue = load_catalogue(sets)
-    players = [seat.to_player(names[number], catalogue) for number, seat in sorted(seats.items())]
-    return {"version": 1, "sets": sets, "tie_rule": tie_rule, "players": players}
+def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple[tuple[_T, ...], frozenset[int]]:
+    """What a page sent (`typed`, having shown `was`) joined with what is `stored` by now, place by place.
+
+    Returns the merged places and those where both sides changed the same place differently; there `stored` stays.
+    """
+    merged, conflicts = [], set()
+    for place, (here, shown, sent) in enumerate(zip(stored, was, typed, strict=True)):
+        if sent != shown and here not in (shown, sent):
+            conflicts.add(place)
+        merged.append(sent if sent != shown and place not in conflicts else here)
+    return tuple(merged), frozenset(conflicts)
 
 
 def clean_text(text: str, longest: int) -> str:

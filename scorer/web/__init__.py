@@ -1,0 +1,56 @@
+"""The Flask app: HTTP on one side, the scorer's modules on the other. Holds no rule, no SQL and no drawing."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_wtf.csrf import CSRFProtect
+
+from scorer.catalogue import load_catalogue
+from scorer.paths import STATIC, TEMPLATES
+from scorer.storage import GameStore, open_store
+from scorer.web import api, cards, entry, errors, i18n, info, result, sanctuaries, settings, start
+from scorer.web.access import STORE
+from scorer.web.secret import secret_key
+
+BIGGEST_REQUEST = 1024 * 1024
+ONE_YEAR = 365 * 24 * 3600
+
+csrf = CSRFProtect()
+
+
+def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None = None) -> Flask:
+    """The app. Without a `store`, games go to the database named by DATABASE (or SCORER_DATABASE), else into DATA.
+
+    Raises CardDataError if a card file is wrong, DatabaseTooNew if a newer version has used the database.
+    """
+    app = Flask("scorer", template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    data = Path(os.environ.get("SCORER_DATA", "data"))
+    app.config.from_mapping(
+        DATA=data,
+        DATABASE=os.environ.get("SCORER_DATABASE"),
+        MAX_CONTENT_LENGTH=BIGGEST_REQUEST,
+        PERMANENT_SESSION_LIFETIME=ONE_YEAR,
+        SEND_FILE_MAX_AGE_DEFAULT=ONE_YEAR,
+        SESSION_COOKIE_NAME="scorer",
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.config.from_mapping(config or {})
+    load_catalogue()
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = os.environ.get("SCORER_SECRET_KEY") or secret_key(app.config["DATA"])
+    if store is None:
+        store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
+    app.extensions[STORE] = store
+    csrf.init_app(app)
+    csrf.exempt(api.blueprint)
+    i18n.init_app(app)
+    errors.init_app(app)
+    cards.init_app(app)
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    for module in (start, entry, sanctuaries, settings, result, info, api):
+        app.register_blueprint(module.blueprint)
+    return app

@@ -1,0 +1,36 @@
+"""Cards as pictures and words for the templates, each drawn once and kept."""
+
+from functools import cache
+
+from flask import Flask
+from markupsafe import Markup
+
+from scorer import wording
+from scorer.model import Card
+from scorer.web.i18n import current_words
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates `draw_card`, `draw_icon` and the sentences of wording.py."""
+
+    @cache
+    def draw_card(card: Card, size: str = "full") -> Markup:
+        return Markup(_macros(app).card(card, size))  # noqa: S704
+
+    @cache
+    def draw_icon(name: str) -> Markup:
+        return Markup(_macros(app).icon(name))
+
+    app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon)
+    for name in ("card_name", "card_description", "quest_text", "feature_name", "set_name", "describe_problem", "explain",
+                 "describe_warning", "winner_text", "tie_text", "tie_rule_name"):
+        app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
+
+
+def _in_readers_language(sentence):
+    return lambda subject: sentence(subject, current_words())
+
+
+@cache
+def _macros(app: Flask):
+    return app.jinja_env.get_template("cards/card.svg").module

@@ -1,0 +1,170 @@
+"""The game page: "What is in front of you?" One player's line and Sanctuaries, or their pad, saved as it is typed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.entry import Problem
+from scorer.model import Region
+from scorer.sheet import CardScore
+from scorer.table import Seat, Table, ambiguous_numbers
+from scorer.typed import TypedRegion, TypedSeat, merge, typed_region
+from scorer.web.access import change_seat, load_seat, load_table, remember_game
+from scorer.web.forms import LineForm, PadForm
+
+blueprint = Blueprint("entry", __name__)
+
+_T = TypeVar("_T")
+
+ORDER_COOKIE = "order"
+PLAY, SCORING = "play", "scoring"
+
+
+@blueprint.get("/g/<code>")
+def game(code: str) -> ResponseReturnValue:
+    """To the first player whose cards are not all there, or to the result."""
+    table = load_table(code)
+    remember_game(code)
+    unfinished = next((seat for seat in table.seats if not seat.player.complete), None)
+    if unfinished is None:
+        return redirect(url_for("result.result", code=code))
+    return redirect(url_for("entry.line", code=code, number=unfinished.number))
+
+
+@blueprint.route("/g/<code>/<int:number>", methods=["GET", "POST"])
+def line(code: str, number: int) -> ResponseReturnValue:
+    """One player's entry. What is sent is stored as it is, then shown scored, with what is wrong at its place."""
+    table, seat = load_seat(code, number)
+    remember_game(code)
+    form: LineForm | PadForm = PadForm() if seat.typed.uses_pad else LineForm()
+    if not form.validate_on_submit():
+        return _page(table, seat)
+    do, _, subject = request.form.get("do", "save").partition(":")
+    conflicts = _save(code, number, form, do, subject)
+    if "HX-Request" not in request.headers and not conflicts:
+        return _go(code, number, do, subject)
+    table, seat = load_seat(code, number)
+    return _page(table, seat, form, conflicts), 409 if conflicts else 200
+
+
+def _save(code: str, number: int, form: LineForm | PadForm, do: str, subject: str) -> frozenset[int]:
+    """Stores what was sent; gives back the places where somebody else wrote something different meanwhile."""
+    conflicts: frozenset[int] = frozenset()
+    decided = int(subject) if do in ("keep", "take") and subject.isdecimal() else None
+
+    def change(typed: TypedSeat) -> TypedSeat:
+        nonlocal conflicts
+        if isinstance(form, PadForm):
+            rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, do, decided))
+            return replace(typed, pad=rows, uses_pad=do != "count" or subject == "pad")
+        regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
+        typed = replace(typed, regions=regions)
+        if do == "reverse" and not conflicts:
+            typed = typed.reversed()
+        if do == "count":
+            typed = replace(typed, uses_pad=subject == "pad")
+        if do == "remove":
+            typed = replace(typed, sanctuaries=tuple(known for known in typed.sanctuaries if known != subject))
+        return typed
+
+    change_seat(code, number, change)
+    return conflicts
+
+
+def _decide(
+    stored: Sequence[_T], shown: Sequence[_T], sent: Sequence[_T], do: str, place: int | None
+) -> tuple[Sequence[_T], Sequence[_T]]:
+    """What was shown and sent, once the reader chose a side at the place where two phones disagreed."""
+    if place is None or place >= len(stored):
+        return shown, sent
+    if do == "keep":
+        return _with(shown, place, stored[place]), sent
+    return _with(shown, place, stored[place]), _with(sent, place, stored[place])
+
+
+def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
+    return [*values[:place], value, *values[place + 1 :]]
+
+
+def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
+    """Where a button leads after everything typed is stored."""
+    here = url_for("entry.line", code=code, number=number)
+    targets = {
+        "seat": url_for("entry.line", code=code, number=subject) if subject.isdecimal() else here,
+        "result": url_for("result.result", code=code),
+        "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
+        "settings": url_for("settings.settings", code=code),
+    }
+    response = redirect(targets.get(do, here), 303)
+    if do == "order" and subject in (PLAY, SCORING):
+        response.set_cookie(ORDER_COOKIE, subject, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
+    return response
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place of the line (or row of the pad) as the page shows it."""
+
+    index: int
+    value: str
+    was: str
+    """What the page shows now, sent back with the form so that changes by others are noticed."""
+    problems: Sequence[Problem] = ()
+    other: str | None = None
+    """What another phone wrote here meanwhile, if the reader must choose."""
+    region: Region | None = None
+    score: CardScore | None = None
+    ambiguous: bool = False
+    """True if an ordinary Region and a meteor have this number."""
+    meteor: bool = False
+
+    @property
+    def position(self) -> int:
+        """1 to 8, in the order played (9 for the Sanctuaries of a pad)."""
+        return self.index + 1
+
+
+def _page(
+    table: Table, seat: Seat, form: LineForm | PadForm | None = None, conflicts: frozenset[int] = frozenset()
+) -> Response:
+    if seat.typed.uses_pad:
+        sent = form if isinstance(form, PadForm) else None
+        rows = [_row(seat, index, sent if index in conflicts else None) for index in range(len(seat.typed.pad))]
+        return make_response(render_template("pad.html", table=table, seat=seat, rows=rows))
+    order = request.cookies.get(ORDER_COOKIE, PLAY)
+    sent_line = form if isinstance(form, LineForm) else None
+    places = [
+        _place(table, seat, index, sent_line if index in conflicts else None) for index in range(len(seat.typed.regions))
+    ]
+    if order == SCORING:
+        places.reverse()
+    return make_response(render_template("line.html", table=table, seat=seat, places=places, order=order))
+
+
+def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
+    stored = seat.typed.pad[index]
+    where = ("pad", "regions", index) if index < len(seat.typed.regions) else ("pad", "sanctuaries")
+    problems = seat.problems_at(*where)
+    if sent is None:
+        return Place(index, stored, stored, problems)
+    return Place(index, sent.typed[index], sent.shown[index], problems, other=stored)
+
+
+def _place(table: Table, seat: Seat, index: int, sent: LineForm | None) -> Place:
+    stored = seat.typed.regions[index]
+    shown: TypedRegion = sent.typed[index] if sent else stored
+    region = typed_region(stored, table.catalogue)
+    return Place(
+        index,
+        value=shown.number,
+        was=(sent.shown[index] if sent else stored).as_text,
+        problems=seat.problems_at("tableau", "regions", index),
+        other=stored.as_text if sent else None,
+        region=region,
+        score=seat.player.sheet.region_at(index + 1) if seat.player.sheet else None,
+        ambiguous=region is not None and region.number in ambiguous_numbers(table.catalogue),
+        meteor=stored.meteor,
+    )

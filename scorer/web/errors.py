@@ -1,0 +1,98 @@
+"""Errors as pages that say what happened and what to do; headers that keep the pages safe."""
+
+from flask import Flask, Response, jsonify, render_template, request
+from flask_babel import gettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorer.storage import GameNotFound
+from scorer.web.i18n import current_words
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' blob: data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def init_app(app: Flask) -> None:
+    """Registers the error pages and the headers."""
+    app.register_error_handler(GameNotFound, _game_not_found)
+    app.register_error_handler(CSRFError, _stale_page)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _server_error)
+    app.after_request(_headers)
+
+
+def _headers(response: Response) -> Response:
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def _page(status: int, title: str, text: str, **context: object) -> tuple[str, int]:
+    return render_template("error.html", title=title, text=text, **context), status
+
+
+def _game_not_found(error: GameNotFound) -> tuple[str, int]:
+    return _page(
+        404,
+        gettext("This game is not here"),
+        gettext("Perhaps the address was cut off when it was copied, or somebody deleted the game."),
+    )
+
+
+def _stale_page(error: CSRFError) -> tuple[str, int]:
+    """Nothing typed is lost: what was sent is in the page and goes again with a fresh token."""
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
+    return _page(
+        400,
+        gettext("Please confirm"),
+        gettext("This page was open for very long, or your browser sent no cookie. Nothing is lost: send it again."),
+        fields=fields,
+        again=request.full_path,
+    )
+
+
+def _http_error(error: HTTPException) -> Response | tuple[str, int]:
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()  # type: ignore[return-value]
+    if request.path.startswith("/api/"):
+        return _api_error(status, error.name)
+    match status:
+        case 404:
+            return _page(404, gettext("Nothing here"), gettext("This page does not exist. Start again from the first page."))
+        case 405:
+            return _page(405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button."))
+        case 413:
+            return _page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
+    return _page(status, error.name, gettext("The request could not be understood. Go back and try again."))
+
+
+def _api_error(status: int, name: str) -> tuple[Response, int]:
+    code = name.lower().replace(" ", "_")
+    return jsonify(errors=[{"code": code, "field": [], "message": name}]), status
+
+
+def _server_error(error: Exception) -> Response | tuple[str, int]:
+    from flask import current_app
+
+    current_app.logger.exception("unexpected error")
+    if current_app.testing:
+        raise error
+    if request.path.startswith("/api/"):
+        return _api_error(500, "Internal Server Error")
+    return _page(
+        500,
+        gettext("That should not have happened"),
+        gettext("What you typed before is kept. Reload the page; if it happens again, tell us what you did."),
+    )

@@ -1,0 +1,29 @@
+"""Which language a reader gets: the one they chose, else the first of their browser's that we have."""
+
+from flask import Flask, request
+from flask_babel import Babel, get_locale
+
+from scorer.paths import TRANSLATIONS
+from scorer.wording import LANGUAGES, Words, language
+
+COOKIE = "language"
+
+
+def choose_language() -> str:
+    """The code of the reader's language."""
+    chosen = request.cookies.get(COOKIE)
+    if chosen in LANGUAGES:
+        return chosen
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def current_words() -> Words:
+    """The translations that wording.py needs, for this reader."""
+    locale = get_locale()
+    return language(locale.language if locale else LANGUAGES[0])
+
+
+def init_app(app: Flask) -> None:
+    """Sets up translations and tells the templates which language is spoken."""
+    Babel(app, locale_selector=choose_language, default_translation_directories=str(TRANSLATIONS))
+    app.jinja_env.globals.update(languages=LANGUAGES, current_language=choose_language)

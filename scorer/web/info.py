@@ -1,0 +1,70 @@
+"""Pages that belong to no game: a card large, about, the language, the installable app's manifest."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.catalogue import load_catalogue
+from scorer.web.forms import ActionForm
+from scorer.web.i18n import COOKIE
+from scorer.wording import LANGUAGES
+
+blueprint = Blueprint("info", __name__)
+
+
+@blueprint.get("/card/<key>")
+def card(key: str) -> ResponseReturnValue:
+    """One card large, with its quest in words."""
+    catalogue = load_catalogue()
+    found = catalogue.region_by_key(key) or catalogue.sanctuary(key)
+    if found is None:
+        abort(404)
+    return render_template("card.html", card=found)
+
+
+@blueprint.get("/about")
+def about() -> ResponseReturnValue:
+    """What this is, and whose."""
+    return render_template("about.html", form=ActionForm())
+
+
+@blueprint.post("/language")
+def choose_language() -> ResponseReturnValue:
+    """Remembers the language and goes back to the page it was chosen on."""
+    code = request.form.get("language")
+    response = redirect(_own_path(request.form.get("back", "")), 303)
+    if code in LANGUAGES:
+        response.set_cookie(COOKIE, code, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
+    return response
+
+
+def _own_path(address: str) -> str:
+    """The path of an address of this app; the first page for anything else."""
+    parts = urlsplit(address.replace("\\", "/"))
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
+        return url_for("start.start")
+    return parts.path + (f"?{parts.query}" if parts.query else "")
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a phone needs to install the app."""
+    icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"), ("maskable-512.png", "512x512", "maskable")]
+    response = jsonify(
+        name=gettext("Faraway scorer"),
+        short_name=gettext("Scorer"),
+        description=gettext("Scores a game of Faraway and says why. Unofficial fan project."),
+        start_url=url_for("start.start"),
+        scope="/",
+        display="standalone",
+        background_color="#f7f2e8",
+        theme_color="#14515a",
+        icons=[
+            {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
+            for name, sizes, purpose in icons
+        ],
+    )
+    response.mimetype = "application/manifest+json"
+    return response

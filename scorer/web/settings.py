@@ -1,0 +1,71 @@
+"""A game's settings: names, boxes, tie rule, players coming and going."""
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.standings import TieRule
+from scorer.storage import SettingsConflict
+from scorer.table import GameSettings, Table
+from scorer.typed import TypedSeat, clean_name
+from scorer.web.access import change_seat, game_store, load_table, remember_game
+from scorer.web.forms import SettingsForm
+
+blueprint = Blueprint("settings", __name__)
+
+
+@blueprint.route("/g/<code>/settings", methods=["GET", "POST"])
+def settings(code: str) -> ResponseReturnValue:
+    """Shows and changes them; adding or removing a player first keeps whatever else was typed."""
+    table = load_table(code)
+    remember_game(code)
+    form = SettingsForm(
+        data={"sets": [s.value for s in table.settings.sets], "tie_rule": table.settings.tie_rule.value}
+    )
+    if form.validate_on_submit():
+        _rename(table)
+        _change_settings(table, form)
+        do, _, subject = request.form.get("do", "save").partition(":")
+        if do == "add" and len(table.seats) < MOST_PLAYERS:
+            game_store().add_seat(code, TypedSeat().to_document())
+        if do == "remove":
+            _remove(table, subject)
+        if do == "save":
+            return redirect(url_for("entry.game", code=code), 303)
+        return redirect(url_for("settings.settings", code=code), 303)
+    return render_template("settings.html", table=table, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+
+
+def _rename(table: Table) -> None:
+    for seat in table.seats:
+        sent, shown = request.form.get(f"name-{seat.number}"), request.form.get(f"was-{seat.number}")
+        if sent is not None and sent != shown:
+            name = clean_name(sent)
+            change_seat(table.code, seat.number, lambda typed, name=name: replace(typed, name=name))
+
+
+def _change_settings(table: Table, form: SettingsForm) -> None:
+    while True:
+        stored = game_store().load(table.code)
+        wanted = replace(
+            GameSettings.from_document(stored.settings), sets=form.chosen_sets, tie_rule=TieRule(form.tie_rule.data)
+        )
+        try:
+            game_store().save_settings(table.code, wanted.to_document(), version=stored.version)
+            return
+        except SettingsConflict:
+            continue
+
+
+def _remove(table: Table, subject: str) -> None:
+    """Removes a player whose place is empty; one with cards is asked about first."""
+    seat = table.seat(int(subject)) if subject.isdecimal() and len(subject) < 6 else None
+    if seat is None or len(table.seats) <= FEWEST_PLAYERS:
+        return
+    if seat.empty or request.form.get("sure") == subject:
+        game_store().remove_seat(table.code, seat.number)
+    else:
+        flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{seat.number}")

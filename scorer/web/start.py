@@ -1,0 +1,37 @@
+"""The first page: "Who played?", and the games this phone was in."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.game import MOST_PLAYERS
+from scorer.table import GameSettings
+from scorer.typed import TypedSeat
+from scorer.web.access import game_store, load_table, remember_game, remembered_tables
+from scorer.web.forms import StartForm
+
+blueprint = Blueprint("start", __name__)
+
+
+@blueprint.route("/", methods=["GET", "POST"])
+def start() -> ResponseReturnValue:
+    """Names and boxes; "Start" makes the game. `?again=CODE` fills in the people and boxes of another game."""
+    form = StartForm()
+    if request.method == "GET" and "again" in request.args:
+        form = _same_people(request.args["again"])
+    if form.validate_on_submit():
+        if request.form.get("do") == "add":
+            if len(form.names) < MOST_PLAYERS:
+                form.names.append_entry("")
+        else:
+            settings = GameSettings(sets=form.chosen_sets)
+            seats = [TypedSeat(name=name).to_document() for name in form.names.data]
+            game = game_store().create(settings.to_document(), seats)
+            remember_game(game.code)
+            return redirect(url_for("entry.line", code=game.code, number=1), 303)
+    return render_template("start.html", form=form, tables=remembered_tables(), most=MOST_PLAYERS)
+
+
+def _same_people(code: str) -> StartForm:
+    table = load_table(code)
+    names = [seat.typed.name for seat in table.seats]
+    return StartForm(data={"names": names, "sets": [card_set.value for card_set in table.settings.sets]})
