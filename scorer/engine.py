@@ -15,7 +15,7 @@ def score(tableau: Tableau) -> ScoreSheet:
     region_scores: list[CardScore] = []
     sanctuary_scores: list[CardScore] = []
     for card, position, seen in reveal(tableau):
-        outcome, fame = _pay(card.quest, seen, position, tableau)
+        outcome, fame = pay(card.quest, seen, bool(position and tableau.sacrifice_at(position)))
         card_score = CardScore(card, position, outcome, fame, seen, tableau)
         (sanctuary_scores if position is None else region_scores).append(card_score)
     return ScoreSheet(tableau, tuple(reversed(region_scores)), tuple(sanctuary_scores))
@@ -23,7 +23,12 @@ def score(tableau: Tableau) -> ScoreSheet:
 
 def total(tableau: Tableau) -> int:
     """The fame of a whole Tableau, for searches that need no reasons."""
-    return sum([_pay(card.quest, seen, position, tableau)[1] for card, position, seen in reveal(tableau)])
+    return sum(
+        [
+            pay(card.quest, seen, bool(position and tableau.sacrifice_at(position)))[1]
+            for card, position, seen in reveal(tableau)
+        ]
+    )
 
 
 def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts]]:
@@ -51,12 +56,13 @@ def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts]]:
         yield sanctuary, None, seen
 
 
-def _pay(quest: Quest | None, seen: Counts, position: int | None, tableau: Tableau) -> tuple[Outcome, int]:
+def pay(quest: Quest | None, seen: Counts, sacrificed: bool) -> tuple[Outcome, int]:
+    """What a quest pays when these Counts are visible; `sacrificed`: the player gave up what the quest asks for."""
     if quest is None:
         return Outcome.NO_QUEST, 0
-    if quest.needed and not reaches(seen, quest.needed):
+    if not reaches(seen, quest.needed):
         return Outcome.REQUIREMENT_UNMET, 0
-    if quest.sacrifice and (position is None or not tableau.sacrifice_at(position)):
+    if quest.sacrifice and not sacrificed:
         return Outcome.NOT_SACRIFICED, 0
     fame = quest.fame * quest.units(seen)
     return (Outcome.SCORED, fame) if fame else (Outcome.NOTHING_COUNTED, 0)

@@ -91,6 +91,11 @@ class Card:
         shown = [self.colour, *self.icons, *([Feature.NIGHT] if self.night else [])]
         object.__setattr__(self, "gives", pack(Counter(shown)))
 
+    @property
+    def key(self) -> str:
+        """The card's name in forms, addresses and files."""
+        raise NotImplementedError
+
     def count_of(self, feature: Feature) -> int:
         """How many of `feature` this card shows."""
         return count_of(self.gives, feature)

@@ -49,6 +49,13 @@ class Term(NamedTuple):
     cards: tuple[Contribution, ...]
     parts: tuple["Term", ...] = ()
 
+    @property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """The cards that gave the count; for a set, each card that shows any member of it, once."""
+        if not self.parts:
+            return self.cards
+        return tuple({id(given.card): given for part in self.parts for given in part.cards}.values())
+
 
 class CardScore(NamedTuple):
     """One card's score with everything needed to explain it."""

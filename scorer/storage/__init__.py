@@ -1,0 +1,188 @@
+"""Keeps games as documents: a game has settings and numbered seats, each with a version of its own.
+
+What the documents hold is the callers' business; here they are JSON objects. This module and `memory` need
+nothing but the standard library; SQLAlchemy is imported when a database is opened.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+__all__ = [
+    "DatabaseTooNew",
+    "GameNotFound",
+    "GameStore",
+    "SeatConflict",
+    "SeatNotFound",
+    "SettingsConflict",
+    "StoredGame",
+    "StoredSeat",
+    "migrate",
+    "open_store",
+]
+
+MEMORY = "memory:"
+"""The address of a store that lives and dies with the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """One player's document. The caller owns it: changing it changes nothing stored."""
+
+    seat: int
+    """Counted from 1. The number of a removed seat is not given out again."""
+    version: int
+    """1 for a new seat, one more with every change."""
+    writer: str
+    """The page that wrote last; empty for a seat that is as it was made."""
+    document: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it was at one moment, seats in the order of their numbers."""
+
+    code: str
+    """Opens the game for editing. Secret from those who may only look."""
+    view_code: str
+    """Opens the game for looking."""
+    version: int
+    """Of the settings: 1 for a new game, one more with every change. Seats count on their own."""
+    settings: dict[str, Any]
+    seats: tuple[StoredSeat, ...]
+    created: datetime
+    touched: datetime
+    """When settings or seats last changed. Both times are aware and in UTC."""
+
+
+class GameNotFound(LookupError):
+    """No game has this code (any more), or the code cannot be one."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"no game {code[:40]!r}")
+        self.code = code
+
+
+class SeatNotFound(GameNotFound):
+    """The game is there, but it has no such seat (any more)."""
+
+    def __init__(self, code: str, seat: int) -> None:
+        super().__init__(code)
+        self.args = (f"game {code[:40]!r} has no such seat",)
+        self.seat = seat
+
+
+class SeatConflict(Exception):
+    """Another page changed the seat first. `current` is what is stored; nothing was written."""
+
+    def __init__(self, current: StoredSeat) -> None:
+        super().__init__(f"seat {current.seat} is at version {current.version} by now")
+        self.current = current
+
+
+class SettingsConflict(Exception):
+    """Somebody changed the settings first. `current` is what is stored; nothing was written."""
+
+    def __init__(self, current: StoredGame) -> None:
+        super().__init__(f"the settings of game {current.code} are at version {current.version} by now")
+        self.current = current
+
+
+class DatabaseTooNew(Exception):
+    """A newer scorer has migrated this database. It was left as it is."""
+
+
+class GameStore(Protocol):
+    """Where games are kept. Safe to share between threads.
+
+    Documents go in and come out as JSON objects (a tuple comes back as a list); one that is not JSON, NaN and
+    infinity included, raises TypeError or ValueError. Codes, numbers and writers may be anything a URL or a form
+    can carry: what does not exist raises GameNotFound or SeatNotFound.
+    """
+
+    def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
+        """Keeps a new game under two new codes, its seats numbered from 1."""
+        ...
+
+    def load(self, code: str) -> StoredGame:
+        """The game with this edit code, or GameNotFound. A code for looking does not open it."""
+        ...
+
+    def load_for_viewing(self, view_code: str) -> StoredGame:
+        """The game with this look-only code, or GameNotFound. The result holds the edit code too: don't show it."""
+        ...
+
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
+        """Writes one seat if nobody else has since `version`, and gives it back with its new version.
+
+        The page that wrote last is never in conflict with itself, so a request that was repeated or overtaken
+        passes; if it says what is stored already, nothing changes and the stored seat comes back. Pages tell
+        themselves apart by `writer`: printable ASCII up to 64 characters, the rest is dropped; an empty one is
+        nobody, to whom the version alone applies.
+
+        Raises SeatConflict, SeatNotFound or GameNotFound.
+        """
+        ...
+
+    def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
+        """Writes the settings if they are still at `version`, and gives back the whole game.
+
+        If they say what is stored already, nothing changes and nothing is in conflict.
+        Raises SettingsConflict or GameNotFound.
+        """
+        ...
+
+    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
+        """Adds a seat after all that the game ever had. Raises GameNotFound."""
+        ...
+
+    def remove_seat(self, code: str, seat: int) -> None:
+        """Removes a seat; the others keep their numbers. Raises SeatNotFound or GameNotFound."""
+        ...
+
+    def list_games(self, codes: Collection[str]) -> list[StoredGame]:
+        """The games with these edit codes, last touched first. Unknown codes are left out."""
+        ...
+
+    def revisions(self, code: str) -> tuple[int, dict[int, int]]:
+        """The version of the settings, and of each seat by its number, without reading a document.
+
+        Raises GameNotFound.
+        """
+        ...
+
+    def delete(self, code: str) -> None:
+        """Removes the game and all its seats. Raises GameNotFound."""
+        ...
+
+    def prune(self, untouched_since: datetime) -> int:
+        """Removes every game last touched before this moment, and says how many. A naive time is local time."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of all connections."""
+        ...
+
+
+def open_store(url: str) -> GameStore:
+    """The store at `url`, migrated: `memory:`, `sqlite:///path` or `postgresql://user:password@host/name`.
+
+    A missing SQLite file is made, with its folder. Raises ValueError for any other kind of address,
+    DatabaseTooNew, and ModuleNotFoundError where the database's driver is not installed.
+    """
+    if url == MEMORY:
+        from scorer.storage.memory import MemoryStore
+
+        return MemoryStore()
+    from scorer.storage.sql import SqlStore
+
+    return SqlStore(url)
+
+
+def migrate(url: str) -> None:
+    """Brings the database at `url` to this version's tables, as `open_store` does; raises the same."""
+    if url != MEMORY:
+        from scorer.storage.sql import SqlStore
+
+        SqlStore(url).close()

@@ -1,0 +1,176 @@
+"""Games in this process's memory, for tests and for where there is no database."""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from threading import Lock
+from typing import Any
+
+from scorer.storage import GameNotFound, SeatConflict, SeatNotFound, SettingsConflict, StoredGame, StoredSeat
+from scorer.storage.common import (
+    EDIT_CODE_LENGTH,
+    VIEW_CODE_LENGTH,
+    Clock,
+    CodeMaker,
+    as_stored,
+    clean_writer,
+    new_code,
+    newest_first,
+    same,
+    to_json,
+    utc_now,
+)
+
+
+@dataclass(slots=True)
+class _Seat:
+    document: str
+    version: int = 1
+    writer: str = ""
+
+
+@dataclass(slots=True)
+class _Game:
+    view_code: str
+    settings: str
+    seats: dict[int, _Seat]
+    next_seat: int
+    created: datetime
+    touched: datetime
+    version: int = 1
+
+
+class MemoryStore:
+    """A GameStore whose documents are kept as JSON text, so that nobody holds what is stored."""
+
+    def __init__(self, *, clock: Clock = utc_now, make_code: CodeMaker = new_code) -> None:
+        self._clock = clock
+        self._make_code = make_code
+        self._lock = Lock()
+        self._games: dict[str, _Game] = {}
+        self._codes: dict[str, str] = {}
+        """View code to code."""
+
+    def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
+        documents = {number: _Seat(to_json(document)) for number, document in enumerate(seats, 1)}
+        now = self._clock()
+        with self._lock:
+            code = self._unused(EDIT_CODE_LENGTH, self._games)
+            view_code = self._unused(VIEW_CODE_LENGTH, self._codes)
+            self._games[code] = _Game(view_code, to_json(settings), documents, len(documents) + 1, now, now)
+            self._codes[view_code] = code
+            return self._game(code)
+
+    def load(self, code: str) -> StoredGame:
+        with self._lock:
+            return self._game(code)
+
+    def load_for_viewing(self, view_code: str) -> StoredGame:
+        with self._lock:
+            try:
+                return self._game(self._codes[view_code])
+            except KeyError:
+                raise GameNotFound(view_code) from None
+
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
+        document, writer = as_stored(document), clean_writer(writer)
+        with self._lock:
+            current, kept = self._seat(code, seat), self._find(code).seats[seat]
+            own = bool(writer) and writer == current.writer
+            if own and same(document, current.document):
+                return current
+            if not own and version != current.version:
+                raise SeatConflict(current)
+            kept.document, kept.version, kept.writer = to_json(document), kept.version + 1, writer
+            self._touch(code)
+            return self._seat(code, seat)
+
+    def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
+        settings = as_stored(settings)
+        with self._lock:
+            current, kept = self._game(code), self._find(code)
+            if same(settings, current.settings):
+                return current
+            if version != current.version:
+                raise SettingsConflict(current)
+            kept.settings, kept.version = to_json(settings), kept.version + 1
+            self._touch(code)
+            return self._game(code)
+
+    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
+        text = to_json(document)
+        with self._lock:
+            game = self._find(code)
+            number = game.next_seat
+            game.seats[number] = _Seat(text)
+            game.next_seat += 1
+            self._touch(code)
+            return self._seat(code, number)
+
+    def remove_seat(self, code: str, seat: int) -> None:
+        with self._lock:
+            if self._find(code).seats.pop(seat, None) is None:
+                raise SeatNotFound(code, seat)
+            self._touch(code)
+
+    def list_games(self, codes: Collection[str]) -> list[StoredGame]:
+        with self._lock:
+            return newest_first(self._game(code) for code in set(codes) if code in self._games)
+
+    def revisions(self, code: str) -> tuple[int, dict[int, int]]:
+        with self._lock:
+            game = self._find(code)
+            return game.version, {number: seat.version for number, seat in game.seats.items()}
+
+    def delete(self, code: str) -> None:
+        with self._lock:
+            self._forget(code)
+
+    def prune(self, untouched_since: datetime) -> int:
+        limit = untouched_since.astimezone(UTC)
+        with self._lock:
+            old = [code for code, game in self._games.items() if game.touched < limit]
+            for code in old:
+                self._forget(code)
+            return len(old)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def _unused(self, length: int, taken: Collection[str]) -> str:
+        while (code := self._make_code(length)) in taken:
+            pass
+        return code
+
+    def _find(self, code: str) -> _Game:
+        try:
+            return self._games[code]
+        except KeyError:
+            raise GameNotFound(code) from None
+
+    def _touch(self, code: str) -> None:
+        self._find(code).touched = self._clock()
+
+    def _forget(self, code: str) -> None:
+        del self._codes[self._find(code).view_code]
+        del self._games[code]
+
+    def _game(self, code: str) -> StoredGame:
+        game = self._find(code)
+        return StoredGame(
+            code=code,
+            view_code=game.view_code,
+            version=game.version,
+            settings=json.loads(game.settings),
+            seats=tuple(self._seat(code, number) for number in game.seats),
+            created=game.created,
+            touched=game.touched,
+        )
+
+    def _seat(self, code: str, number: int) -> StoredSeat:
+        try:
+            seat = self._find(code).seats[number]
+        except KeyError:
+            raise SeatNotFound(code, number) from None
+        return StoredSeat(number, seat.version, seat.writer, json.loads(seat.document))

@@ -1,0 +1,397 @@
+"""Games in SQLite or PostgreSQL. With the migrations, the only code that knows SQL."""
+
+import sqlite3
+import time
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    URL,
+    Column,
+    Connection,
+    DateTime,
+    Dialect,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    create_engine,
+    delete,
+    event,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError
+
+from scorer.storage import (
+    DatabaseTooNew,
+    GameNotFound,
+    SeatConflict,
+    SeatNotFound,
+    SettingsConflict,
+    StoredGame,
+    StoredSeat,
+    migrations,
+)
+from scorer.storage.common import (
+    EDIT_CODE_LENGTH,
+    VIEW_CODE_LENGTH,
+    WRITER_LENGTH,
+    Clock,
+    CodeMaker,
+    as_stored,
+    clean_writer,
+    is_code,
+    new_code,
+    newest_first,
+    same,
+    to_json,
+    utc_now,
+)
+
+LOCK_SECONDS = 30
+"""How long to wait for others who are writing to the same SQLite file."""
+
+_ATTEMPTS = 20
+_CODES_PER_QUERY = 10_000
+_CODE = String(32)
+
+
+class _UtcDateTime(TypeDecorator[datetime]):
+    """Aware times in UTC, for SQLite too, which keeps no time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
+
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("code", _CODE, primary_key=True),
+    Column("view_code", _CODE, nullable=False, unique=True),
+    Column("version", Integer, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("next_seat", Integer, nullable=False),
+    Column("created", _UtcDateTime, nullable=False),
+    Column("touched", _UtcDateTime, nullable=False, index=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", _CODE, ForeignKey("games.code", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("writer", String(WRITER_LENGTH), nullable=False),
+    Column("document", JSON, nullable=False),
+)
+
+_GAME = (games.c.code, games.c.view_code, games.c.version, games.c.settings, games.c.created, games.c.touched)
+_SEAT = (seats.c.seat, seats.c.version, seats.c.writer, seats.c.document)
+
+
+class SqlStore:
+    """A GameStore in a database, for any number of threads and processes.
+
+    Whoever changes a game first locks its row (on SQLite: the file), so that changes to one game happen one after
+    the other, and reads see one moment of the whole game.
+    """
+
+    def __init__(self, url: str, *, clock: Clock = utc_now, make_code: CodeMaker = new_code) -> None:
+        """Connects and migrates; raises what `open_store` says."""
+        self._clock = clock
+        self._make_code = make_code
+        self._engine = connect(url)
+        if self._engine.dialect.name == "sqlite":
+            reading, writing = {"sqlite_begin": "BEGIN"}, {"sqlite_begin": "BEGIN IMMEDIATE"}
+        else:
+            reading, writing = {"isolation_level": "REPEATABLE READ"}, {"isolation_level": "READ COMMITTED"}
+        self._reading = self._engine.execution_options(**reading)
+        self._writing = self._engine.execution_options(**writing)
+        try:
+            self._migrate()
+        finally:
+            self.close()  # servers that fork after opening must not share a connection; new ones open when needed
+
+    def _migrate(self) -> None:
+        try:
+            with self._reading.begin() as connection:
+                done = migrations.is_current(connection)
+            if not done:
+                with self._writing.begin() as connection:
+                    migrations.upgrade(connection)
+        except migrations.UnknownRevision as unknown:
+            where = self._engine.url.render_as_string(hide_password=True)
+            raise DatabaseTooNew(
+                f"{where} was written by a newer scorer: it is at migration {unknown}, "
+                f"this version knows migrations up to {migrations.newest()}. Install a newer scorer."
+            ) from None
+
+    def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
+        settings, documents = as_stored(settings), [as_stored(document) for document in seats]
+        now = self._clock()
+        for left in reversed(range(_ATTEMPTS)):
+            code, view_code = self._make_code(EDIT_CODE_LENGTH), self._make_code(VIEW_CODE_LENGTH)
+            game = StoredGame(
+                code=code,
+                view_code=view_code,
+                version=1,
+                settings=settings,
+                seats=tuple(StoredSeat(number, 1, "", document) for number, document in enumerate(documents, 1)),
+                created=now,
+                touched=now,
+            )
+            try:
+                with self._writing.begin() as connection:
+                    _insert_game(connection, game)
+            except IntegrityError:  # a code that is taken
+                if not left:
+                    raise
+            else:
+                return game
+        raise AssertionError("unreachable")
+
+    def load(self, code: str) -> StoredGame:
+        _refuse_nonsense(code)
+        with self._reading.begin() as connection:
+            return _only_game(connection, code)
+
+    def load_for_viewing(self, view_code: str) -> StoredGame:
+        _refuse_nonsense(view_code)
+        with self._reading.begin() as connection:
+            code = connection.scalar(select(games.c.code).where(games.c.view_code == view_code))
+            if code is None:
+                raise GameNotFound(view_code)
+            return _only_game(connection, code)
+
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
+        document, writer = as_stored(document), clean_writer(writer)
+        unchanged = seats.c.version == _column_int(version)
+        with self._changing(code) as connection:
+            current = _only_seat(connection, code, seat)
+            if writer and writer == current.writer and same(document, current.document):
+                return current
+            written = connection.execute(
+                update(seats)
+                .where(seats.c.code == code, seats.c.seat == seat)
+                .where(or_(unchanged, seats.c.writer == writer) if writer else unchanged)
+                .values(document=document, writer=writer, version=seats.c.version + 1)
+            )
+            if not written.rowcount:
+                raise SeatConflict(current)
+            self._touch(connection, code)
+            return StoredSeat(seat, current.version + 1, writer, document)
+
+    def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
+        settings = as_stored(settings)
+        with self._changing(code) as connection:
+            current = _only_game(connection, code)
+            if same(settings, current.settings):
+                return current
+            written = connection.execute(
+                update(games)
+                .where(games.c.code == code, games.c.version == _column_int(version))
+                .values(settings=settings, version=games.c.version + 1)
+            )
+            if not written.rowcount:
+                raise SettingsConflict(current)
+            self._touch(connection, code)
+            return _only_game(connection, code)
+
+    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
+        document = as_stored(document)
+        with self._changing(code) as connection:
+            number = connection.scalars(select(games.c.next_seat).where(games.c.code == code)).one()
+            seat = StoredSeat(number, 1, "", document)
+            _insert_seats(connection, code, [seat])
+            connection.execute(update(games).where(games.c.code == code).values(next_seat=number + 1))
+            self._touch(connection, code)
+            return seat
+
+    def remove_seat(self, code: str, seat: int) -> None:
+        with self._changing(code) as connection:
+            removed = connection.execute(delete(seats).where(seats.c.code == code, seats.c.seat == _column_int(seat)))
+            if not removed.rowcount:
+                raise SeatNotFound(code, seat)
+            self._touch(connection, code)
+
+    def list_games(self, codes: Collection[str]) -> list[StoredGame]:
+        wanted = sorted({code for code in codes if is_code(code)})
+        found: list[StoredGame] = []
+        with self._reading.begin() as connection:
+            for start in range(0, len(wanted), _CODES_PER_QUERY):
+                found += _read_games(connection, wanted[start : start + _CODES_PER_QUERY])
+        return newest_first(found)
+
+    def revisions(self, code: str) -> tuple[int, dict[int, int]]:
+        _refuse_nonsense(code)
+        query = (
+            select(games.c.version, seats.c.seat, seats.c.version)
+            .outerjoin_from(games, seats)
+            .where(games.c.code == code)
+            .order_by(seats.c.seat)
+        )
+        with self._reading.begin() as connection:
+            rows = connection.execute(query).all()
+        if not rows:
+            raise GameNotFound(code)
+        return rows[0][0], {seat: version for _, seat, version in rows if seat is not None}
+
+    def delete(self, code: str) -> None:
+        with self._changing(code) as connection:
+            connection.execute(delete(games).where(games.c.code == code))
+
+    def prune(self, untouched_since: datetime) -> int:
+        with self._writing.begin() as connection:
+            return connection.execute(delete(games).where(games.c.touched < untouched_since)).rowcount
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def _changing(self, code: str) -> Iterator[Connection]:
+        """A transaction in which nobody else changes this game."""
+        _refuse_nonsense(code)
+        with self._writing.begin() as connection:
+            if connection.scalar(select(games.c.code).where(games.c.code == code).with_for_update()) is None:
+                raise GameNotFound(code)
+            yield connection
+
+    def _touch(self, connection: Connection, code: str) -> None:
+        connection.execute(update(games).where(games.c.code == code).values(touched=self._clock()))
+
+
+def connect(url: str) -> Engine:
+    """An engine for `url`, not connected yet. Raises what `open_store` says of addresses and drivers."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise ValueError("not a database address: expected sqlite:///path or postgresql://user@host/name") from None
+    if parsed.drivername in ("postgres", "postgresql"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    match parsed.drivername:
+        case "sqlite" | "sqlite+pysqlite":
+            return _connect_sqlite(parsed)
+        case "postgresql+psycopg":
+            return _connect_postgresql(parsed)
+    raise ValueError(f"cannot keep games in {parsed.drivername!r}: expected sqlite or postgresql")
+
+
+def _connect_sqlite(url: URL) -> Engine:
+    if not url.database or url.database == ":memory:":
+        raise ValueError(f"{url} names no file: use 'memory:' for games that need not be kept")
+    if not url.database.startswith("file:"):
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, json_serializer=to_json, connect_args={"timeout": LOCK_SECONDS})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _connect_postgresql(url: URL) -> Engine:
+    try:
+        return create_engine(url, json_serializer=to_json, pool_pre_ping=True)
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            "PostgreSQL needs psycopg: install scorer with its extra, scorer[postgres]", name=missing.name
+        ) from missing
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
+    connection.isolation_level = None  # BEGIN is ours, see _begin_sqlite
+    connection.execute("PRAGMA foreign_keys = ON").close()
+    connection.execute("PRAGMA synchronous = FULL").close()  # what was saved survives a dead battery too
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").close()
+        except sqlite3.OperationalError:  # two are switching a new file at once; SQLite does not wait here
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options()["sqlite_begin"])
+
+
+def _refuse_nonsense(code: str) -> None:
+    if not is_code(code):
+        raise GameNotFound(code)
+
+
+def _column_int(number: int) -> int:
+    """The number, or one that no row has where it does not fit into a column."""
+    return number if 0 <= number < 2**31 else -1
+
+
+def _insert_game(connection: Connection, game: StoredGame) -> None:
+    connection.execute(
+        insert(games).values(
+            code=game.code,
+            view_code=game.view_code,
+            version=game.version,
+            settings=game.settings,
+            next_seat=len(game.seats) + 1,
+            created=game.created,
+            touched=game.touched,
+        )
+    )
+    _insert_seats(connection, game.code, game.seats)
+
+
+def _insert_seats(connection: Connection, code: str, new: Sequence[StoredSeat]) -> None:
+    rows = [
+        {"code": code, "seat": seat.seat, "version": seat.version, "writer": seat.writer, "document": seat.document}
+        for seat in new
+    ]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def _only_game(connection: Connection, code: str) -> StoredGame:
+    for game in _read_games(connection, [code]):
+        return game
+    raise GameNotFound(code)
+
+
+def _only_seat(connection: Connection, code: str, seat: int) -> StoredSeat:
+    query = select(*_SEAT).where(seats.c.code == code, seats.c.seat == _column_int(seat))
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise SeatNotFound(code, seat)
+    return StoredSeat(*row)
+
+
+def _read_games(connection: Connection, codes: Sequence[str]) -> list[StoredGame]:
+    """The games that exist, in any order, with two queries."""
+    of_game: defaultdict[str, list[StoredSeat]] = defaultdict(list)
+    of_all = select(seats.c.code, *_SEAT).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
+    for code, *seat in connection.execute(of_all):
+        of_game[code].append(StoredSeat(*seat))
+    query = select(*_GAME).where(games.c.code.in_(codes))
+    return [
+        StoredGame(code, view_code, version, settings, tuple(of_game[code]), created, touched)
+        for code, view_code, version, settings, created, touched in connection.execute(query)
+    ]

@@ -1,0 +1,446 @@
+"""Sentences about cards, scores, ties, warnings and problems, made from the same objects as the numbers.
+
+Every function takes `words`, a gettext translations object (`language(code)` gives one), and returns plain text.
+"""
+
+import gettext
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import NamedTuple, Protocol
+
+from scorer.counts import Feature
+from scorer.entry import Problem, ProblemCode
+from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
+from scorer.paths import TRANSLATIONS
+from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
+from scorer.standings import Standings, Tie, TieRule
+
+LANGUAGES = ("en", "fr")
+
+
+class Words(Protocol):
+    """The part of a gettext translations object that is used here."""
+
+    def gettext(self, message: str, /) -> str:
+        """The message in the reader's language."""
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        """The message in the reader's language for n things."""
+
+
+@cache
+def language(code: str = "en") -> Words:
+    """The translations of a language; English for one we do not have."""
+    return gettext.translation("messages", TRANSLATIONS, [code], fallback=True)
+
+
+# -- names --------------------------------------------------------------------------------------------------------
+
+
+def set_name(card_set: CardSet, words: Words) -> str:
+    """The name of a box."""
+    match card_set:
+        case CardSet.BASE:
+            return words.gettext("Base game")
+        case CardSet.BELOW:
+            return words.gettext("People from Below")
+        case CardSet.STARS:
+            return words.gettext("Under Starry Skies")
+
+
+def feature_name(feature: Countable, words: Words) -> str:
+    """What a symbol or colour is called, for filters and labels."""
+    return {
+        Feature.GREEN: words.gettext("green (River)"),
+        Feature.YELLOW: words.gettext("yellow (City)"),
+        Feature.RED: words.gettext("red (Forest)"),
+        Feature.BLUE: words.gettext("blue (Desert)"),
+        Feature.GRAY: words.gettext("gray (Mystic Haven)"),
+        Feature.NIGHT: words.gettext("night"),
+        Feature.CLUE: words.gettext("Clue"),
+        Feature.STONE: words.gettext("uddu stone"),
+        Feature.CHIMERA: words.gettext("okiko chimera"),
+        Feature.THISTLE: words.gettext("goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("set of four colours"),
+        FeatureSet.WONDER_SET: words.gettext("set of three wonders"),
+    }[feature]
+
+
+def amount_of(amount: int, feature: Countable, words: Words) -> str:
+    """So many of something, like "2 uddu stones"."""
+    forms = {
+        Feature.GREEN: words.ngettext("%d green card", "%d green cards", amount),
+        Feature.YELLOW: words.ngettext("%d yellow card", "%d yellow cards", amount),
+        Feature.RED: words.ngettext("%d red card", "%d red cards", amount),
+        Feature.BLUE: words.ngettext("%d blue card", "%d blue cards", amount),
+        Feature.GRAY: words.ngettext("%d gray card", "%d gray cards", amount),
+        Feature.NIGHT: words.ngettext("%d night card", "%d night cards", amount),
+        Feature.CLUE: words.ngettext("%d Clue", "%d Clues", amount),
+        Feature.STONE: words.ngettext("%d uddu stone", "%d uddu stones", amount),
+        Feature.CHIMERA: words.ngettext("%d okiko chimera", "%d okiko chimeras", amount),
+        Feature.THISTLE: words.ngettext("%d goldlog thistle", "%d goldlog thistles", amount),
+        FeatureSet.BIOME_SET: words.ngettext("%d set of four colours", "%d sets of four colours", amount),
+        FeatureSet.WONDER_SET: words.ngettext("%d set of three wonders", "%d sets of three wonders", amount),
+    }
+    return forms[feature] % amount
+
+
+def thing_name(feature: Countable, words: Words) -> str:
+    """One of something without a number, like "blue card"."""
+    return {
+        Feature.GREEN: words.gettext("green card"),
+        Feature.YELLOW: words.gettext("yellow card"),
+        Feature.RED: words.gettext("red card"),
+        Feature.BLUE: words.gettext("blue card"),
+        Feature.GRAY: words.gettext("gray card"),
+        Feature.NIGHT: words.gettext("night card"),
+        FeatureSet.BIOME_SET: words.gettext("full set of colours"),
+        FeatureSet.WONDER_SET: words.gettext("full set of wonders"),
+    }.get(feature) or feature_name(feature, words)
+
+
+def each_of(feature: Countable, words: Words) -> str:
+    """One of something as a quest counts it, like "each uddu stone"."""
+    return {
+        Feature.GREEN: words.gettext("each green card"),
+        Feature.YELLOW: words.gettext("each yellow card"),
+        Feature.RED: words.gettext("each red card"),
+        Feature.BLUE: words.gettext("each blue card"),
+        Feature.GRAY: words.gettext("each gray card"),
+        Feature.NIGHT: words.gettext("each night card"),
+        Feature.CLUE: words.gettext("each Clue"),
+        Feature.STONE: words.gettext("each uddu stone"),
+        Feature.CHIMERA: words.gettext("each okiko chimera"),
+        Feature.THISTLE: words.gettext("each goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("each complete set of green, yellow, red and blue cards"),
+        FeatureSet.WONDER_SET: words.gettext("each complete set of stone, chimera and thistle"),
+    }[feature]
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (gray, Clue, uddu stone)"."""
+    match card:
+        case Region(meteor=True, number=number):
+            return words.gettext("Meteor %d") % number
+        case Region(number=number):
+            return words.gettext("Region %d") % number
+        case Sanctuary():
+            return words.gettext("Sanctuary (%s)") % ", ".join(_printed(card, words))
+    raise TypeError(f"expected a Region or a Sanctuary, got {card!r}")
+
+
+def card_description(card: Card, words: Words) -> str:
+    """Everything printed on a card, for screen readers and search: its name, symbols and quest."""
+    parts = [card_name(card, words)]
+    if isinstance(card, Region):
+        parts.append(", ".join(_shown(card, words)))
+    elif card.quest is None:
+        return parts[0]
+    parts.append(quest_text(card.quest, words))
+    return ". ".join(parts)
+
+
+def _printed(card: Sanctuary, words: Words) -> list[str]:
+    """What tells a Sanctuary from the others: colour, symbols, and the quest in short."""
+    return [*_shown(card, words), *([quest_short(card.quest, words)] if card.quest else [])]
+
+
+def _shown(card: Card, words: Words) -> list[str]:
+    colour = {
+        Feature.GREEN: words.gettext("green"),
+        Feature.YELLOW: words.gettext("yellow"),
+        Feature.RED: words.gettext("red"),
+        Feature.BLUE: words.gettext("blue"),
+        Feature.GRAY: words.gettext("gray"),
+    }[card.colour]
+    night = [words.gettext("night")] if card.night else []
+    return [colour, *night, *(amount_of(card.icons.count(icon), icon, words) for icon in dict.fromkeys(card.icons))]
+
+
+# -- quests -------------------------------------------------------------------------------------------------------
+
+
+def quest_short(quest: Quest, words: Words) -> str:
+    """A quest in a few words, its requirement left out: "4 fame", "1 per blue or yellow card"."""
+    if not quest.per:
+        return words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
+    listed = _join_or((thing_name(countable, words) for countable in quest.per), words)
+    return words.gettext("%(fame)d per %(things)s") % {"fame": quest.fame, "things": listed}
+
+
+def quest_text(quest: Quest | None, words: Words) -> str:
+    """A quest as a sentence, requirement and sacrifice included."""
+    if quest is None:
+        return words.gettext("No quest.")
+    fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
+    if quest.per:
+        things = _join_and((each_of(countable, words) for countable in quest.per), words)
+        fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
+    if quest.requires:
+        needed = _join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
+    if quest.sacrifice:
+        given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
+        return words.gettext("%(pays)s, if you sacrifice %(given)s.") % {"pays": fame, "given": given}
+    return words.gettext("%s.") % fame
+
+
+# -- scores -------------------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """One line of an explanation."""
+
+    text: str
+    met: bool | None = None
+    """For a line of the requirement: whether it was met."""
+    cards: tuple[Contribution, ...] = ()
+    """The cards that gave the count."""
+
+
+class Explanation(NamedTuple):
+    """Why a card pays what it pays."""
+
+    verdict: str
+    """One sentence with the fame and its reason; a zero says what was missing."""
+    lines: tuple[Line, ...]
+    """The requirement, then what was counted, with the cards that counted."""
+    missed: str
+    """What it would have paid; empty if nothing was missed."""
+
+
+def explain(score: CardScore, words: Words) -> Explanation:
+    """The reason for one card's fame."""
+    lines = (*(_need_line(need, words) for need in score.needs), *(_term_line(term, words) for term in score.terms))
+    return Explanation(_verdict(score, words), lines, _missed(score, words))
+
+
+def _verdict(score: CardScore, words: Words) -> str:
+    match score.outcome:
+        case Outcome.NO_QUEST:
+            return words.gettext("0: this card has no quest. What it shows counts for other cards.")
+        case Outcome.REQUIREMENT_UNMET:
+            missing = [
+                words.gettext("needs %(needed)s, sees %(seen)d")
+                % {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+                for need in score.needs
+                if not need.met
+            ]
+            return words.gettext("0: %s.") % _join_and(missing, words)
+        case Outcome.NOTHING_COUNTED:
+            nothing = _join_or((thing_name(term.counted, words) for term in score.terms), words)
+            return words.gettext("0: no %s can be seen.") % nothing
+        case Outcome.NOT_SACRIFICED:
+            wanted = score.card.quest.sacrifice if score.card.quest else 0
+            given = words.ngettext("%d Sanctuary", "%d Sanctuaries", wanted) % wanted
+            return words.gettext("0: pays only for a sacrifice of %s, and none was made.") % given
+        case Outcome.SCORED:
+            return f"{_arithmetic(score, words)}."
+
+
+def _arithmetic(score: CardScore, words: Words) -> str:
+    """Like "3 × 2 okiko chimeras = 6"; only the fame for a flat quest."""
+    quest = score.card.quest
+    if quest is None or not quest.per:
+        return words.ngettext("%d fame", "%d fame", score.fame) % score.fame
+    counted = " + ".join(amount_of(term.amount, term.counted, words) for term in score.terms)
+    if len(score.terms) > 1:
+        counted = f"({counted})"
+    return f"{quest.fame} × {counted} = {score.fame}"
+
+
+def _missed(score: CardScore, words: Words) -> str:
+    if not score.missed:
+        return ""
+    return words.ngettext("It would have paid %d.", "It would have paid %d.", score.missed) % score.missed
+
+
+def _need_line(need: Need, words: Words) -> Line:
+    values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+    text = words.ngettext("Needs %(needed)s: %(seen)d can be seen", "Needs %(needed)s: %(seen)d can be seen", need.seen)
+    return Line(text % values, need.met, need.cards)
+
+
+def _term_line(term: Term, words: Words) -> Line:
+    text = words.gettext("Counts %s") % amount_of(term.amount, term.counted, words)
+    if term.parts:
+        parts = ", ".join(amount_of(part.amount, part.counted, words) for part in term.parts)
+        text = f"{text} ({parts})"
+    return Line(text, None, term.contributions)
+
+
+def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
+    """What does not fit between Sanctuaries and rises, the rises named, and what to do."""
+    rises = ", ".join(f"{earlier.number} → {later.number}" for _, earlier, later in warning.rises)
+    rising = words.ngettext("%d rise", "%d rises", warning.expected) % warning.expected
+    if rises:
+        rising = f"{rising} ({rises})"
+    held = words.ngettext("%d Sanctuary", "%d Sanctuaries", warning.held) % warning.held
+    if warning.code == "too_many_sanctuaries":
+        return words.gettext("%(rises)s but %(held)s: one too many, or the order of the line is wrong?") % {
+            "rises": rising,
+            "held": held,
+        }
+    return words.gettext("%(rises)s but %(held)s: was one forgotten, or is the order of the line wrong?") % {
+        "rises": rising,
+        "held": held,
+    }
+
+
+# -- standings ----------------------------------------------------------------------------------------------------
+
+
+def winner_text(standings: Standings, words: Words) -> str:
+    """Who won, in one sentence."""
+    winners = standings.winners
+    if not winners:
+        return ""
+    names = _join_and((winner.name for winner in winners), words)
+    fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
+    if len(winners) == 1:
+        return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
+    return words.gettext("%(names)s share the win with %(fame)s each.") % {"names": names, "fame": fame}
+
+
+def tie_rule_name(rule: TieRule, words: Words) -> str:
+    """The tie rule as a choice on a form."""
+    if rule is TieRule.LOWEST_SUM:
+        return words.gettext("Lowest sum of the eight Region numbers")
+    return words.gettext("Lowest single Region number")
+
+
+def tie_text(tie: Tie, words: Words) -> str:
+    """Which rule decided a tie (or could not), and with which numbers."""
+    names = _join_and((entry.name for entry in tie.entries), words)
+    level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
+    if any(entry.number is None for entry in tie.entries):
+        return f"{level} " + words.gettext(
+            "Not everybody's Regions are complete, so nothing decides: the place is shared."
+        )
+    numbers = ", ".join(f"{entry.name} {_tie_number(entry.region, entry.number, words)}" for entry in tie.entries)
+    if tie.rule is TieRule.LOWEST_SUM:
+        rule = words.gettext("The lowest sum of Region numbers decides: %s.") % numbers
+    else:
+        rule = words.gettext("The lowest single Region decides: %s.") % numbers
+    if tie.decided:
+        return f"{level} {rule}"
+    return f"{level} {rule} " + words.gettext("That is level too: the place is shared.")
+
+
+def _tie_number(region: Region | None, number: int | None, words: Words) -> str:
+    return words.gettext("meteor %d") % region.number if region is not None and region.meteor else str(number)
+
+
+# -- problems -----------------------------------------------------------------------------------------------------
+
+
+def describe_problem(problem: Problem, words: Words) -> str:
+    """What is wrong with an entry and what to do."""
+    return _PROBLEMS[problem.code](problem.values, words)
+
+
+def _quote(value: object) -> str:
+    """What came in, cut to a length that fits a message."""
+    text = value if isinstance(value, str) else repr(value)
+    return f"“{text[:30]}…”" if len(text) > 30 else f"“{text}”"
+
+
+def _unknown_region(values: Mapping[str, object], words: Words) -> str:
+    return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
+        "number": str(values["number"])[:12],
+        "highest": values["highest"],
+    }
+
+
+def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
+    box = set_name(CardSet(str(values["set"])), words)
+    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game's settings.") % {
+        "card": name,
+        "box": box,
+    }
+
+
+def _name(values: Mapping[str, object], key: str, words: Words) -> str:
+    card = values[key]
+    assert isinstance(card, Card)
+    return card_name(card, words)
+
+
+_PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = {
+    ProblemCode.NOT_JSON: lambda v, w: w.gettext("This is not JSON: %s.") % v["error"],
+    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"]),
+    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"]),
+    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("“%s” is missing.") % v["name"],
+    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"]),
+    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"]),
+    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"]),
+    ProblemCode.TOO_LONG: lambda v, w: w.gettext("Too long: %(got)d characters, at most %(most)d.") % v,
+    ProblemCode.UNKNOWN_CHOICE: lambda v, w: (
+        w.gettext("%(got)s is not possible here. Possible: %(allowed)s.")
+        % {"got": _quote(v["got"]), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
+    ),
+    ProblemCode.UNKNOWN_REGION: _unknown_region,
+    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(w.gettext("Region %s") % v["number"], v, w),
+    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"]),
+    ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
+    ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
+    ProblemCode.DUPLICATE_REGION: lambda v, w: (
+        w.gettext("%(card)s is already at place %(position)d of this line. One of the two must be another card.")
+        % {"card": _name(v, "region", w), "position": v["position"]}
+    ),
+    ProblemCode.DUPLICATE_SANCTUARY: lambda v, w: (
+        w.gettext("%s is here twice. Each Sanctuary exists once.") % _name(v, "sanctuary", w)
+    ),
+    ProblemCode.TAKEN_REGION: lambda v, w: (
+        w.gettext("%(card)s is also in %(name)s's line, place %(position)d. One of the two must be another card.")
+        % {"card": _name(v, "region", w), "name": v["name"], "position": v["position"]}
+    ),
+    ProblemCode.TAKEN_SANCTUARY: lambda v, w: (
+        w.gettext("%(card)s is also at %(name)s. One of the two must be another card.")
+        % {"card": _name(v, "sanctuary", w), "name": v["name"]}
+    ),
+    ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
+        w.gettext("The Region at place %s asks for no sacrifice.") % str(v["position"])[:12]
+    ),
+    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % v["position"],
+    ProblemCode.WRONG_SACRIFICE_COUNT: lambda v, w: (
+        w.ngettext(
+            "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
+            "%(card)s asks for exactly %(needed)d Sanctuaries, %(got)d chosen.",
+            int(str(v["needed"])),
+        )
+        % {"card": _name(v, "region", w), "needed": v["needed"], "got": v["got"]}
+    ),
+    ProblemCode.NOT_OWN_SANCTUARY: lambda v, w: (
+        w.gettext("%s is not among this player's Sanctuaries.") % _quote(v["got"])
+    ),
+    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"]),
+    ProblemCode.PAD_RANGE: lambda v, w: w.gettext("%(got)s is out of range: 0 to %(most)d.") % v,
+    ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
+    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(got)d players: %(fewest)d to %(most)d can play.") % v,
+    ProblemCode.VERSION: lambda v, w: (
+        w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
+    ),
+    ProblemCode.NEWER_VERSION: lambda v, w: (
+        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.") % v
+    ),
+    ProblemCode.NOTHING_TO_SCORE: lambda v, w: w.gettext("A player needs a tableau or a pad."),
+}
+
+
+def _listed(value: object) -> Iterable[object]:
+    return value if isinstance(value, Iterable) else (value,)
+
+
+def _join_and(parts: Iterable[str], words: Words) -> str:
+    return _join(list(parts), words.gettext("%(first)s and %(last)s"))
+
+
+def _join_or(parts: Iterable[str], words: Words) -> str:
+    return _join(list(parts), words.gettext("%(first)s or %(last)s"))
+
+
+def _join(parts: list[str], pair: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return pair % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
