@@ -116,7 +116,7 @@ def test_grounds_differ_by_colour_and_time(kind: str) -> None:
 
 def test_every_ground_carries_the_pattern_of_its_colour() -> None:
     for symbol in SYMBOLS:
-        if match := re.fullmatch(r"[rRsS]-(\w+)-(day|night)(-bare)?", symbol.attrib["id"]):
+        if match := re.fullmatch(rf"[rRsS]-({'|'.join(COLOURS)})-(day|night)(-bare)?", symbol.attrib["id"]):
             assert [name for name in uses(symbol) if name.startswith("t-")] == [f"t-{match[1]}"]
 
 
