@@ -188,4 +188,3 @@ def ambiguous_numbers(catalogue: Catalogue) -> frozenset[int]:
     """Numbers that an ordinary Region and a meteor share; only these need the meteor switch."""
     numbers = {region.number for region in catalogue.regions if region.meteor}
     return frozenset(number for number in numbers if len(catalogue.regions_numbered(number)) > 1)
-

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
+from werkzeug.local import LocalProxy
 
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, open_store
-from scorer.web import api, cards, entry, errors, i18n, info, result, sanctuaries, settings, start
+from scorer.web import api, assets, cards, entry, errors, i18n, info, result, sanctuaries, settings, start
 from scorer.web.access import STORE
 from scorer.web.secret import secret_key
 
@@ -45,12 +46,14 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     if store is None:
         store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
     app.extensions[STORE] = store
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
     errors.init_app(app)
+    assets.init_app(app)
     cards.init_app(app)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     for module in (start, entry, sanctuaries, settings, result, info, api):
         app.register_blueprint(module.blueprint)
     return app

@@ -22,8 +22,19 @@ def init_app(app: Flask) -> None:
         return Markup(_macros(app).icon(name))
 
     app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon)
-    for name in ("card_name", "card_description", "quest_text", "feature_name", "set_name", "describe_problem", "explain",
-                 "describe_warning", "winner_text", "tie_text", "tie_rule_name"):
+    for name in (
+        "card_name",
+        "card_description",
+        "quest_text",
+        "feature_name",
+        "set_name",
+        "describe_problem",
+        "explain",
+        "describe_warning",
+        "winner_text",
+        "tie_text",
+        "tie_rule_name",
+    ):
         app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
 
 

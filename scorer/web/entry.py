@@ -137,7 +137,8 @@ def _page(
     order = request.cookies.get(ORDER_COOKIE, PLAY)
     sent_line = form if isinstance(form, LineForm) else None
     places = [
-        _place(table, seat, index, sent_line if index in conflicts else None) for index in range(len(seat.typed.regions))
+        _place(table, seat, index, sent_line if index in conflicts else None)
+        for index in range(len(seat.typed.regions))
     ]
     if order == SCORING:
         places.reverse()

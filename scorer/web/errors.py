@@ -70,9 +70,13 @@ def _http_error(error: HTTPException) -> Response | tuple[str, int]:
         return _api_error(status, error.name)
     match status:
         case 404:
-            return _page(404, gettext("Nothing here"), gettext("This page does not exist. Start again from the first page."))
+            return _page(
+                404, gettext("Nothing here"), gettext("This page does not exist. Start again from the first page.")
+            )
         case 405:
-            return _page(405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button."))
+            return _page(
+                405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button.")
+            )
         case 413:
             return _page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
     return _page(status, error.name, gettext("The request could not be understood. Go back and try again."))

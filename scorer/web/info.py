@@ -51,7 +51,11 @@ def _own_path(address: str) -> str:
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What a phone needs to install the app."""
-    icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"), ("maskable-512.png", "512x512", "maskable")]
+    icons = [
+        ("icon-192.png", "192x192", "any"),
+        ("icon-512.png", "512x512", "any"),
+        ("maskable-512.png", "512x512", "maskable"),
+    ]
     response = jsonify(
         name=gettext("Faraway scorer"),
         short_name=gettext("Scorer"),
@@ -62,7 +66,12 @@ def manifest() -> Response:
         background_color="#f7f2e8",
         theme_color="#14515a",
         icons=[
-            {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
+            {
+                "src": url_for("static", filename=f"icons/{name}"),
+                "sizes": sizes,
+                "type": "image/png",
+                "purpose": purpose,
+            }
             for name, sizes, purpose in icons
         ],
     )

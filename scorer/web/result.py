@@ -102,6 +102,15 @@ def _cell(seat: Seat, position: int, step: int) -> Cell:
     return Cell(position, region, card_score, card_score.fame, face_up, scored, turned_now, asks)
 
 
+@blueprint.get("/g/<code>/result/<int:number>/sanctuaries")
+def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
+    """What each Sanctuary of a player pays."""
+    table, seat = load_seat(code, number)
+    if seat.player.sheet is None:
+        abort(404)
+    return render_template("sanctuary_fame.html", table=table, seat=seat, sheet=seat.player.sheet)
+
+
 @blueprint.get("/g/<code>/result/<int:number>/<key>")
 def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     """Why one card pays what it pays."""
@@ -155,5 +164,3 @@ def _card_score(seat: Seat, key: str) -> CardScore:
         if card_score.card.key == key:
             return card_score
     abort(404)
-
-

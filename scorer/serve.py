@@ -1,0 +1,45 @@
+"""`scorer serve`: the production server, with the address phones on the same network can open."""
+
+import ipaddress
+import socket
+
+import click
+import segno
+import waitress
+from flask_compress import Compress
+
+from scorer.web import create_app
+
+
+@click.command("serve")
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104
+@click.option("--port", default=8000, show_default=True, help="Port to listen on.")
+def serve(host: str, port: int) -> None:
+    """Serve the app and show the address for phones on the same network, as text and QR code."""
+    app = create_app()
+    Compress(app)
+    address = f"http://{_reachable_name(host)}:{port}/"
+    click.echo(f"Open {address} on any phone in this network, or scan:\n")
+    click.echo(_qr_code(address))
+    click.echo("Stop with Ctrl+C. Games are kept.")
+    waitress.serve(app, host=host, port=port, threads=8, ident=None)
+
+
+def _reachable_name(host: str) -> str:
+    """The address under which other machines see this one, if it listens on all; no packet is sent to find out."""
+    if not ipaddress.ip_address(host).is_unspecified:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _qr_code(address: str) -> str:
+    from io import StringIO
+
+    text = StringIO()
+    segno.make(address, micro=False).terminal(text, compact=True)
+    return text.getvalue()

@@ -1,0 +1,183 @@
+// What the pages gain with JavaScript; without it they work by plain forms and links.
+"use strict";
+
+document.documentElement.classList.add("js");
+
+// -- entry: jump on when a number is complete, go back on backspace ------------------------------------------------
+
+const entryInputs = () => [...document.querySelectorAll(".places input[inputmode], .rows input[inputmode]")];
+
+// A number is complete when no further digit could make another Region of this game.
+function isComplete(input) {
+  const value = input.value.trim();
+  const highest = Number(input.form.dataset.highest || 0);
+  if (!highest || !/^\d+$/.test(value)) return false;
+  return value.length > 1 || value === "0" || Number(value) * 10 > highest;
+}
+
+function focusBeside(input, step) {
+  const inputs = entryInputs();
+  const next = inputs[inputs.indexOf(input) + step];
+  if (next) {
+    next.focus({ preventScroll: step > 0 && inputs.length > 9 });
+    next.select();
+  } else if (step > 0) {
+    input.blur();
+  }
+}
+
+const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles: false }));
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!input.matches(".places input[inputmode]")) return;
+  if (isComplete(input) && event.inputType !== "deleteContentBackward") {
+    focusBeside(input, 1);
+    saveNow(input.form);
+  }
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".places input[inputmode], .rows input[inputmode]")) event.target.select();
+});
+
+document.addEventListener("keydown", (event) => {
+  const input = event.target;
+  if (!input.matches || !input.matches(".places input[inputmode], .rows input[inputmode]")) return;
+  if (event.key === "Enter") {
+    event.preventDefault();
+    focusBeside(input, 1);
+    saveNow(input.form);
+  } else if (event.key === "Backspace" && input.value === "") {
+    event.preventDefault();
+    focusBeside(input, -1);
+  }
+});
+
+// -- saving: an answer to an older state of the form must not undo what was typed since -----------------------------
+
+const typedState = (form) => entryInputs().map((input) => input.value).join("|");
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = event.detail.elt;
+  if (form.id === "entry") form.dataset.sent = typedState(form);
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const form = document.getElementById("entry");
+  if (event.detail.target.id !== "page" || event.detail.requestConfig.elt !== form || !form) return;
+  if (event.detail.xhr.status === 200 && form.dataset.sent !== typedState(form)) {
+    event.detail.shouldSwap = false;
+    const sent = event.detail.requestConfig.formData;
+    for (const was of form.querySelectorAll('input[name$="-was"]')) {
+      const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
+      if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
+    }
+    setTimeout(() => saveNow(form), 0);
+  }
+});
+
+const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
+document.addEventListener("htmx:sendError", (event) => {
+  offline(true);
+  const form = event.detail.elt;
+  if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
+});
+document.addEventListener("htmx:afterOnLoad", () => offline(false));
+addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
+
+// -- the sheet from below -------------------------------------------------------------------------------------------
+
+const sheet = () => document.getElementById("sheet");
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-sheet]");
+  if (link && window.htmx) event.preventDefault();
+  if (event.target === sheet()) sheet().close();
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id === "sheet-body" && !sheet().open) sheet().showModal();
+  if (event.detail.target.id === "sheet-body") {
+    sheet().scrollTop = 0;
+    const heading = document.querySelector("#sheet-body h1");
+    if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.elt.closest("[data-closes]") && event.detail.successful) sheet().close();
+});
+
+// -- the Sanctuary picker: narrow down without asking the server ----------------------------------------------------
+
+function narrow(picker) {
+  const tags = [...picker.querySelectorAll('input[name="tag"]:checked')].map((box) => box.value);
+  const words = picker.querySelector('input[name="q"]').value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const item of picker.querySelectorAll(".grid > li")) {
+    const own = item.dataset.tags.split(" ");
+    const fits = tags.every((tag) => own.includes(tag)) && words.every((word) => item.dataset.words.includes(word));
+    item.hidden = !fits;
+    shown += fits;
+  }
+  picker.querySelector(".none").hidden = shown > 0;
+}
+
+document.addEventListener("input", (event) => {
+  const picker = event.target.closest("[data-picker]");
+  if (picker) narrow(picker);
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-picker] .filters")) event.preventDefault();
+  if (event.target.matches("[data-once]")) {
+    if (event.target.dataset.sent && event.submitter?.value === "start") event.preventDefault();
+    event.target.dataset.sent = "yes";
+  }
+});
+addEventListener("pageshow", () => document.querySelectorAll("[data-once]").forEach((form) => delete form.dataset.sent));
+
+// A long press on a card of the picker shows it large.
+let pressed;
+document.addEventListener("pointerdown", (event) => {
+  const item = event.target.closest(".grid > li");
+  if (item) pressed = setTimeout(() => { item.dataset.held = "yes"; item.querySelector(".info").click(); }, 550);
+});
+for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(name, (event) => { if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(pressed); });
+}
+document.addEventListener("click", (event) => {
+  const item = event.target.closest(".grid > li[data-held]");
+  if (item && event.isTrusted) { event.preventDefault(); event.stopPropagation(); delete item.dataset.held; }
+}, true);
+document.addEventListener("contextmenu", (event) => { if (event.target.closest(".grid")) event.preventDefault(); });
+
+// -- swipe to the next or previous player ---------------------------------------------------------------------------
+
+let touch;
+document.addEventListener("touchstart", (event) => {
+  const start = event.changedTouches[0];
+  touch = event.target.closest(".strip, dialog, .scroll") ? null : { x: start.clientX, y: start.clientY };
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  if (!touch || !document.getElementById("entry")) return;
+  const end = event.changedTouches[0];
+  const dx = end.clientX - touch.x;
+  if (Math.abs(dx) < 70 || Math.abs(end.clientY - touch.y) > 40) return;
+  const current = document.querySelector(".strip [aria-current]");
+  const next = dx < 0 ? current.nextElementSibling : current.previousElementSibling;
+  if (next) next.click();
+}, { passive: true });
+
+// -- keep the screen awake while a game is open ---------------------------------------------------------------------
+
+let wakeLock;
+async function stayAwake() {
+  if (!document.querySelector(".entry, .result") || document.visibilityState !== "visible") return;
+  try { wakeLock = await navigator.wakeLock?.request("screen"); } catch { /* not allowed: the phone's own setting stays */ }
+}
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("DOMContentLoaded", () => {
+  stayAwake();
+  document.querySelector(".strip [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+});
