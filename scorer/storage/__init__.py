@@ -103,15 +103,12 @@ class GameStore(Protocol):
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         """Keeps a new game under two new codes, its seats numbered from 1."""
-        ...
 
     def load(self, code: str) -> StoredGame:
         """The game with this edit code, or GameNotFound. A code for looking does not open it."""
-        ...
 
     def load_for_viewing(self, view_code: str) -> StoredGame:
         """The game with this look-only code, or GameNotFound. The result holds the edit code too: don't show it."""
-        ...
 
     def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
         """Writes one seat if nobody else has since `version`, and gives it back with its new version.
@@ -123,7 +120,6 @@ class GameStore(Protocol):
 
         Raises SeatConflict, SeatNotFound or GameNotFound.
         """
-        ...
 
     def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
         """Writes the settings if they are still at `version`, and gives back the whole game.
@@ -131,38 +127,30 @@ class GameStore(Protocol):
         If they say what is stored already, nothing changes and nothing is in conflict.
         Raises SettingsConflict or GameNotFound.
         """
-        ...
 
     def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
         """Adds a seat after all that the game ever had. Raises GameNotFound."""
-        ...
 
     def remove_seat(self, code: str, seat: int) -> None:
         """Removes a seat; the others keep their numbers. Raises SeatNotFound or GameNotFound."""
-        ...
 
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:
         """The games with these edit codes, last touched first. Unknown codes are left out."""
-        ...
 
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         """The version of the settings, and of each seat by its number, without reading a document.
 
         Raises GameNotFound.
         """
-        ...
 
     def delete(self, code: str) -> None:
         """Removes the game and all its seats. Raises GameNotFound."""
-        ...
 
     def prune(self, untouched_since: datetime) -> int:
         """Removes every game last touched before this moment, and says how many. A naive time is local time."""
-        ...
 
     def close(self) -> None:
         """Lets go of all connections."""
-        ...
 
 
 def open_store(url: str) -> GameStore:

@@ -4,7 +4,7 @@ import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ from scorer.storage.common import (
 LOCK_SECONDS = 30
 """How long to wait for others who are writing to the same SQLite file."""
 
-_ATTEMPTS = 20
+_RETRIES = 20
 _CODES_PER_QUERY = 10_000
 _CODE = String(32)
 
@@ -120,13 +120,7 @@ class SqlStore:
         """Connects and migrates; raises what `open_store` says."""
         self._clock = clock
         self._make_code = make_code
-        self._engine = connect(url)
-        if self._engine.dialect.name == "sqlite":
-            reading, writing = {"sqlite_begin": "BEGIN"}, {"sqlite_begin": "BEGIN IMMEDIATE"}
-        else:
-            reading, writing = {"isolation_level": "REPEATABLE READ"}, {"isolation_level": "READ COMMITTED"}
-        self._reading = self._engine.execution_options(**reading)
-        self._writing = self._engine.execution_options(**writing)
+        self._reading, self._writing = connect(url)
         try:
             self._migrate()
         finally:
@@ -140,7 +134,7 @@ class SqlStore:
                 with self._writing.begin() as connection:
                     migrations.upgrade(connection)
         except migrations.UnknownRevision as unknown:
-            where = self._engine.url.render_as_string(hide_password=True)
+            where = self._writing.url.render_as_string(hide_password=True)
             raise DatabaseTooNew(
                 f"{where} was written by a newer scorer: it is at migration {unknown}, "
                 f"this version knows migrations up to {migrations.newest()}. Install a newer scorer."
@@ -148,27 +142,25 @@ class SqlStore:
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         settings, documents = as_stored(settings), [as_stored(document) for document in seats]
+        for _ in range(_RETRIES):
+            with suppress(IntegrityError):  # one of the codes is taken
+                return self._create(settings, documents)
+        return self._create(settings, documents)
+
+    def _create(self, settings: dict[str, Any], documents: Sequence[dict[str, Any]]) -> StoredGame:
         now = self._clock()
-        for left in reversed(range(_ATTEMPTS)):
-            code, view_code = self._make_code(EDIT_CODE_LENGTH), self._make_code(VIEW_CODE_LENGTH)
-            game = StoredGame(
-                code=code,
-                view_code=view_code,
-                version=1,
-                settings=settings,
-                seats=tuple(StoredSeat(number, 1, "", document) for number, document in enumerate(documents, 1)),
-                created=now,
-                touched=now,
-            )
-            try:
-                with self._writing.begin() as connection:
-                    _insert_game(connection, game)
-            except IntegrityError:  # a code that is taken
-                if not left:
-                    raise
-            else:
-                return game
-        raise AssertionError("unreachable")
+        game = StoredGame(
+            code=self._make_code(EDIT_CODE_LENGTH),
+            view_code=self._make_code(VIEW_CODE_LENGTH),
+            version=1,
+            settings=settings,
+            seats=tuple(StoredSeat(number, 1, "", document) for number, document in enumerate(documents, 1)),
+            created=now,
+            touched=now,
+        )
+        with self._writing.begin() as connection:
+            _insert_game(connection, game)
+        return game
 
     def load(self, code: str) -> StoredGame:
         _refuse_nonsense(code)
@@ -265,7 +257,7 @@ class SqlStore:
             return connection.execute(delete(games).where(games.c.touched < untouched_since)).rowcount
 
     def close(self) -> None:
-        self._engine.dispose()
+        self._writing.dispose()
 
     @contextmanager
     def _changing(self, code: str) -> Iterator[Connection]:
@@ -280,8 +272,11 @@ class SqlStore:
         connection.execute(update(games).where(games.c.code == code).values(touched=self._clock()))
 
 
-def connect(url: str) -> Engine:
-    """An engine for `url`, not connected yet. Raises what `open_store` says of addresses and drivers."""
+def connect(url: str) -> tuple[Engine, Engine]:
+    """One engine for reading and one for changing, on the same pool; not connected yet.
+
+    Raises what `open_store` says of addresses and drivers.
+    """
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -290,13 +285,17 @@ def connect(url: str) -> Engine:
         parsed = parsed.set(drivername="postgresql+psycopg")
     match parsed.drivername:
         case "sqlite" | "sqlite+pysqlite":
-            return _connect_sqlite(parsed)
+            engine = _sqlite(parsed)
+            reading, writing = {"sqlite_begin": "BEGIN"}, {"sqlite_begin": "BEGIN IMMEDIATE"}
         case "postgresql+psycopg":
-            return _connect_postgresql(parsed)
-    raise ValueError(f"cannot keep games in {parsed.drivername!r}: expected sqlite or postgresql")
+            engine = _postgresql(parsed)
+            reading, writing = {"isolation_level": "REPEATABLE READ"}, {"isolation_level": "READ COMMITTED"}
+        case other:
+            raise ValueError(f"cannot keep games in {other!r}: expected sqlite or postgresql")
+    return engine.execution_options(**reading), engine.execution_options(**writing)
 
 
-def _connect_sqlite(url: URL) -> Engine:
+def _sqlite(url: URL) -> Engine:
     if not url.database or url.database == ":memory:":
         raise ValueError(f"{url} names no file: use 'memory:' for games that need not be kept")
     if not url.database.startswith("file:"):
@@ -307,7 +306,7 @@ def _connect_sqlite(url: URL) -> Engine:
     return engine
 
 
-def _connect_postgresql(url: URL) -> Engine:
+def _postgresql(url: URL) -> Engine:
     try:
         return create_engine(url, json_serializer=to_json, pool_pre_ping=True)
     except ModuleNotFoundError as missing:
