@@ -12,7 +12,7 @@ from scorer.web import create_app
 
 
 @click.command("serve")
-@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="Port to listen on.")
 def serve(host: str, port: int) -> None:
     """Serve the app and show the address for phones on the same network, as text and QR code."""

@@ -304,7 +304,7 @@ def winner_text(standings: Standings, words: Words) -> str:
 
 def tie_rule_name(rule: TieRule, words: Words) -> str:
     """The tie rule as a choice on a form."""
-    if rule is TieRule.LOWEST_SUM:
+    if rule == TieRule.LOWEST_SUM:
         return words.gettext("Lowest sum of the eight Region numbers")
     return words.gettext("Lowest single Region number")
 

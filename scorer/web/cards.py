@@ -1,6 +1,8 @@
 """Cards as pictures and words for the templates, each drawn once and kept."""
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from flask import Flask
 from markupsafe import Markup
@@ -8,6 +10,7 @@ from markupsafe import Markup
 from scorer import wording
 from scorer.model import Card
 from scorer.web.i18n import current_words
+from scorer.wording import Words
 
 
 def init_app(app: Flask) -> None:
@@ -15,7 +18,7 @@ def init_app(app: Flask) -> None:
 
     @cache
     def draw_card(card: Card, size: str = "full") -> Markup:
-        return Markup(_macros(app).card(card, size))  # noqa: S704
+        return Markup(_macros(app).card(card, size))
 
     @cache
     def draw_icon(name: str) -> Markup:
@@ -38,10 +41,10 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
 
 
-def _in_readers_language(sentence):
+def _in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
     return lambda subject: sentence(subject, current_words())
 
 
 @cache
-def _macros(app: Flask):
+def _macros(app: Flask) -> Any:
     return app.jinja_env.get_template("cards/card.svg").module

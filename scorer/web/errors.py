@@ -1,12 +1,12 @@
 """Errors as pages that say what happened and what to do; headers that keep the pages safe."""
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorer.storage import GameNotFound
-from scorer.web.i18n import current_words
 
 POLICY = "; ".join(
     (
@@ -62,10 +62,10 @@ def _stale_page(error: CSRFError) -> tuple[str, int]:
     )
 
 
-def _http_error(error: HTTPException) -> Response | tuple[str, int]:
+def _http_error(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
-        return error.get_response()  # type: ignore[return-value]
+        return error
     if request.path.startswith("/api/"):
         return _api_error(status, error.name)
     match status:
@@ -87,9 +87,7 @@ def _api_error(status: int, name: str) -> tuple[Response, int]:
     return jsonify(errors=[{"code": code, "field": [], "message": name}]), status
 
 
-def _server_error(error: Exception) -> Response | tuple[str, int]:
-    from flask import current_app
-
+def _server_error(error: Exception) -> ResponseReturnValue:
     current_app.logger.exception("unexpected error")
     if current_app.testing:
         raise error

@@ -1,13 +1,9 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
-from typing import Any
-
-from flask_babel import lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
-from wtforms.validators import Length
 
-from scorer.game import FEWEST_PLAYERS, LONGEST_NAME, LONGEST_NOTE, MOST_PLAYERS
+from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text

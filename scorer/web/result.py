@@ -11,7 +11,6 @@ from scorer.engine import score
 from scorer.model import REGIONS_IN_LINE, Region, Tableau
 from scorer.sheet import CardScore
 from scorer.table import Seat, Table
-from scorer.typed import TypedSeat
 from scorer.web.access import change_seat, load_seat, load_table, remember_game
 from scorer.web.forms import ActionForm
 
@@ -160,7 +159,5 @@ def better(code: str, number: int) -> ResponseReturnValue:
 
 def _card_score(seat: Seat, key: str) -> CardScore:
     sheet = seat.player.sheet
-    for card_score in (*sheet.regions, *sheet.sanctuaries) if sheet else ():
-        if card_score.card.key == key:
-            return card_score
-    abort(404)
+    scores = (*sheet.regions, *sheet.sanctuaries) if sheet else ()
+    return next((card_score for card_score in scores if card_score.card.key == key), None) or abort(404)

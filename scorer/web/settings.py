@@ -1,6 +1,7 @@
 """A game's settings: names, boxes, tie rule, players coming and going."""
 
 from dataclasses import replace
+from functools import partial
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -43,8 +44,11 @@ def _rename(table: Table) -> None:
     for seat in table.seats:
         sent, shown = request.form.get(f"name-{seat.number}"), request.form.get(f"was-{seat.number}")
         if sent is not None and sent != shown:
-            name = clean_name(sent)
-            change_seat(table.code, seat.number, lambda typed, name=name: replace(typed, name=name))
+            change_seat(table.code, seat.number, partial(_named, clean_name(sent)))
+
+
+def _named(name: str, typed: TypedSeat) -> TypedSeat:
+    return replace(typed, name=name)
 
 
 def _change_settings(table: Table, form: SettingsForm) -> None:
