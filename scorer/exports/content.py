@@ -30,7 +30,7 @@ def sheet_content(game: Game, words: Words, *, font: str, with_cards: bool, empt
     content |= _result(with_isolated_names(named), words)
     content["players"] = _players(named)
     if with_cards:
-        content["lines"] = [_line(player, words) for player in named.players]
+        content["lines"] = [_line(player) for player in named.players]
         content["cards"] = _cards(named.players, font, words)
     return content
 
@@ -48,7 +48,6 @@ def _labels(words: Words) -> dict[str, str]:
         "sanctuaries": words.gettext("Sanctuaries"),
         "total": words.gettext("Total"),
         "rank": words.gettext("Rank"),
-        "winner": words.gettext("Winner"),
         "date": words.gettext("Date"),
         "by_hand": words.gettext("Counted by hand"),
         "unofficial": words.gettext("Unofficial fan project"),
@@ -68,7 +67,7 @@ def _result(game: Game, words: Words) -> dict[str, Any]:
     """Who won and why, or what is missing; date and note."""
     if game.complete:
         headline = winner_text(game.standings, words)
-        details = [tie_text(tie, words) for tie in game.standings.ties if tie.rank == 1]
+        details = [tie_text(tie, words) for tie in game.standings.ties]
     else:
         headline = words.gettext("Not finished: this is what is entered so far.")
         details = [words.gettext("Missing: %s.") % ", ".join(_missing(game.players, words))]
@@ -81,7 +80,7 @@ def _missing(players: Iterable[Player], words: Words) -> Iterable[str]:
         if not player.complete:
             gaps = sum(fame is None for fame in _region_fame(player)) + (_sanctuary_fame(player) is None)
             count = words.ngettext("%d place", "%d places", gaps) % gaps
-            yield words.gettext("%(name)s %(count)s") % {"name": player.name, "count": count}
+            yield words.gettext("%(name)s (%(count)s)") % {"name": player.name, "count": count}
 
 
 def _region_fame(player: Player) -> list[int | None]:
@@ -135,18 +134,22 @@ def _each_sanctuary(sheet: ScoreSheet | None) -> list[int]:
     return [score.fame for score in sheet.sanctuaries] if sheet else []
 
 
-def _line(player: Player, words: Words) -> dict[str, Any]:
-    """A player's cards, each with its fame; None for the card where only the fame is known."""
+def _line(player: Player) -> dict[str, Any]:
+    """A player's cards, each with its fame; the card is None where only the fame is known."""
     cards: dict[int, Region] = dict(player.sheet.tableau.placed) if player.sheet else {}
     regions = [
         {"card": cards[position].key if position in cards else None, "fame": fame}
         for position, fame in enumerate(_region_fame(player), 1)
     ]
-    sanctuaries = []
-    for sanctuary in player.sheet.tableau.sanctuaries if player.sheet else ():
-        score = player.sheet.sanctuary(sanctuary.id) if player.sheet else None
-        sanctuaries.append({"card": sanctuary.key, "fame": score.fame if score else None})
-    return {"by_hand": player.sheet is None, "regions": regions, "sanctuaries": sanctuaries}
+    return {"by_hand": player.sheet is None, "regions": regions, "sanctuaries": _line_sanctuaries(player)}
+
+
+def _line_sanctuaries(player: Player) -> list[dict[str, Any]]:
+    """One that was destroyed has no fame; those counted by hand are one place together."""
+    if player.sheet is None:
+        return [{"card": None, "fame": _sanctuary_fame(player)}]
+    scores = [(held, player.sheet.sanctuary(held.id)) for held in player.sheet.tableau.sanctuaries]
+    return [{"card": held.key, "fame": score.fame if score else None} for held, score in scores]
 
 
 def _cards(players: Iterable[Player], font: str, words: Words) -> dict[str, dict[str, str]]:
