@@ -18,12 +18,16 @@ from scorer.web import (
     cards,
     entry,
     errors,
+    history,
     i18n,
+    imports,
     info,
+    moving,
     sanctuaries,
     settings,
     share,
     start,
+    statistics,
     together,
 )
 from scorer.web.access import LOOK, STORE, looking
@@ -68,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, info, api):
+    for module in (start, entry, sanctuaries, settings, together, history, statistics, moving, imports, info, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
