@@ -1,5 +1,7 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
+from typing import Any
+
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
 
@@ -7,6 +9,8 @@ from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
+
+TIE_RULES: list[Any] = [rule.value for rule in TieRule]
 
 
 def _typed(text: str | None) -> str:
@@ -26,7 +30,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
+    sets = CheckboxesField(validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -87,8 +91,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
-    tie_rule = RadioField(choices=[(rule.value, "") for rule in TieRule])
+    sets = CheckboxesField(validate_choice=False)
+    tie_rule = RadioField(choices=TIE_RULES)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
