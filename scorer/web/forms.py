@@ -26,7 +26,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
+    sets = CheckboxesField(choices=[CardSet.BELOW.value, CardSet.STARS.value], validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -87,8 +87,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
-    tie_rule = RadioField(choices=[(rule.value, "") for rule in TieRule])
+    sets = CheckboxesField(choices=[CardSet.BELOW.value, CardSet.STARS.value], validate_choice=False)
+    tie_rule = RadioField(choices=[rule.value for rule in TieRule])
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
