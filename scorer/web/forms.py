@@ -13,6 +13,15 @@ def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
 
 
+def small_number(text: str) -> int | None:
+    """The whole number that a button or an address carries; None for anything somebody made up.
+
+    >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
 class CheckboxesField(SelectMultipleField):
     """Several choices, each a checkbox."""
 
