@@ -101,6 +101,7 @@ def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     targets = {
         "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
+        "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
         "settings": url_for("settings.settings", code=code),
     }
