@@ -60,8 +60,16 @@ def _key(region: Mapping[str, Any]) -> str:
 def hands() -> tuple[Hand, ...]:
     """All independent tableaux."""
     rows = map(json.loads, TABLEAUX.read_text(encoding="utf-8").splitlines())
-    parts = ("regions", "sanctuaries", "sacrifices", "region_fame")
-    return tuple(Hand(*(tuple(row[part]) for part in parts), total=row["total"]) for row in rows)
+    return tuple(
+        Hand(
+            tuple(row["regions"]),
+            tuple(row["sanctuaries"]),
+            tuple(row["sacrifices"]),
+            tuple(row["region_fame"]),
+            row["total"],
+        )
+        for row in rows
+    )
 
 
 def deal(players: int, wanted: Iterable[Hand] | None = None) -> list[Hand]:

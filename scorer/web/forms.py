@@ -1,5 +1,7 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
+from typing import Any
+
 from flask_wtf import FlaskForm
 from wtforms import (
     BooleanField,
@@ -34,6 +36,11 @@ def small_number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 6 else None
 
 
+def _choices(*values: str) -> Any:
+    """Values to choose from; the templates have the words. The type stubs of WTForms do not know plain texts yet."""
+    return [str(value) for value in values]
+
+
 class CheckboxesField(SelectMultipleField):
     """Several choices, each a checkbox."""
 
@@ -47,7 +54,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[CardSet.BELOW.value, CardSet.STARS.value], validate_choice=False)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -108,8 +115,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[CardSet.BELOW.value, CardSet.STARS.value], validate_choice=False)
-    tie_rule = RadioField(choices=[rule.value for rule in TieRule])
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    tie_rule = RadioField(choices=_choices(*TieRule))
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
