@@ -23,12 +23,14 @@ from scorer.web import (
     imports,
     info,
     moving,
+    photo,
     sanctuaries,
     settings,
     share,
     start,
     statistics,
     together,
+    uploads,
 )
 from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
@@ -66,13 +68,16 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, history, statistics, moving, imports, info, api):
+    games = (start, entry, sanctuaries, settings, together, photo)
+    lists = (history, statistics, moving, imports)
+    for module in (*games, *lists, info, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
