@@ -1,16 +1,14 @@
 """Many games in numbers: who won how often, which places of the line pay, which Regions paid most."""
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.digest import GameDigest, PlayerDigest, digest_game
+from scorer.digest import PLACES, GameDigest, Line, digest_game
 from scorer.game import Game
-from scorer.model import REGIONS_IN_LINE
-
-PLACES = REGIONS_IN_LINE + 1
-"""The eight Regions in the order played, then the Sanctuaries."""
 
 
 class Outing(NamedTuple):
@@ -107,8 +105,8 @@ class Statistics(NamedTuple):
 class _Tally:
     name: str
     outings: list[Outing] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
     shared_wins: int = 0
-    fames: list[int] = field(default_factory=lambda: [0] * PLACES)
 
 
 def name_key(name: str) -> str:
@@ -117,6 +115,11 @@ def name_key(name: str) -> str:
     >>> name_key("  ANA  Lía ") == name_key("ana li\\u0301a")
     True
     """
+    return _name_key(name)
+
+
+@lru_cache(4096)
+def _name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
@@ -128,21 +131,8 @@ def statistics(games: Iterable[Game]) -> Statistics:
 def digest_statistics(digests: Sequence[GameDigest]) -> Statistics:
     """The statistics of games in short, oldest first."""
     finished = [digest for digest in digests if digest.settled and digest.players]
-    people: dict[str, _Tally] = {}
-    everybody = _Tally("")
-    paid: dict[str, list[int]] = {}
-    for index, digest in enumerate(finished):
-        shared = len(digest.winners) > 1
-        for player, key in zip(digest.players, _keys(digest), strict=True):
-            _count(everybody, player, index, shared)
-            if key:
-                tally = people.setdefault(key, _Tally(player.name))
-                tally.name = player.name
-                _count(tally, player, index, shared)
-            for region, fame in zip(player.keys, player.regions, strict=True):
-                if region is not None:
-                    paid.setdefault(region, []).append(fame or 0)
-    regions = [RegionFame(key, len(fames), sum(fames), max(fames)) for key, fames in paid.items()]
+    people = _tallies(finished)
+    lines = [line for digest in finished for line in digest.lines]
     winning = [digest.winners[0].total for digest in finished]
     return Statistics(
         games=len(finished),
@@ -150,10 +140,26 @@ def digest_statistics(digests: Sequence[GameDigest]) -> Statistics:
         people=tuple(
             sorted((_person(key, tally) for key, tally in people.items()), key=lambda p: (-p.games, -p.wins, -p.mean))
         ),
-        places=_means(everybody),
-        regions=tuple(sorted(regions, key=lambda region: (-region.mean, -region.times, region.key))),
+        places=_means(lines),
+        regions=tuple(sorted(_regions(lines), key=lambda region: (-region.mean, -region.times, region.key))),
         mean_winning_total=sum(winning) / len(winning) if winning else 0.0,
     )
+
+
+def _tallies(finished: Sequence[GameDigest]) -> dict[str, _Tally]:
+    """What each person did, by the key of their name."""
+    people: dict[str, _Tally] = {}
+    for index, digest in enumerate(finished):
+        shared = len(digest.winners) > 1
+        for player, line, key in zip(digest.players, digest.lines, _keys(digest), strict=True):
+            if key:
+                won = player.rank == 1
+                tally = people.setdefault(key, _Tally(player.name))
+                tally.name = player.name
+                tally.outings.append(Outing(player.total, won, index))
+                tally.lines.append(line)
+                tally.shared_wins += won and shared
+    return people
 
 
 def _keys(digest: GameDigest) -> list[str]:
@@ -169,18 +175,23 @@ def _keys(digest: GameDigest) -> list[str]:
     return keys
 
 
-def _count(tally: _Tally, player: PlayerDigest, game: int, shared: bool) -> None:
-    won = player.rank == 1
-    tally.outings.append(Outing(player.total, won, game))
-    tally.shared_wins += won and shared
-    for place, fame in enumerate((*player.regions, player.sanctuaries)):
-        tally.fames[place] += fame or 0
-
-
 def _person(key: str, tally: _Tally) -> Person:
     name = tally.name if name_key(tally.name) == key else f"{tally.name} {key.rsplit(' ', 1)[-1]}"
-    return Person(name, key, tuple(tally.outings), tally.shared_wins, _means(tally))
+    return Person(name, key, tuple(tally.outings), tally.shared_wins, _means(tally.lines))
 
 
-def _means(tally: _Tally) -> tuple[float, ...]:
-    return tuple(fame / max(len(tally.outings), 1) for fame in tally.fames)
+def _means(lines: Sequence[Line]) -> tuple[float, ...]:
+    """Mean fame at the nine places."""
+    if not lines:
+        return (0.0,) * PLACES
+    columns = zip(*[line.fames for line in lines], strict=True)
+    return tuple([sum([fame or 0 for fame in column]) / len(lines) for column in columns])
+
+
+def _regions(lines: Sequence[Line]) -> list[RegionFame]:
+    paid: defaultdict[str, list[int]] = defaultdict(list)
+    for fames, keys in lines:
+        for key, fame in zip(keys, fames, strict=False):
+            if key:
+                paid[key].append(fame or 0)
+    return [RegionFame(key, len(fames), sum(fames), max(fames)) for key, fames in paid.items()]

@@ -10,6 +10,7 @@ nothing but the standard library; SQLAlchemy is imported when a database is open
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Protocol
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "ShelvedGame",
     "StoredGame",
     "StoredSeat",
+    "default_address",
     "migrate",
     "open_store",
 ]
@@ -187,6 +189,11 @@ class GameStore(Protocol):
 
     def close(self) -> None:
         """Lets go of all connections."""
+
+
+def default_address(folder: Path) -> str:
+    """The address of the database where nobody chose one: an SQLite file in the app's data folder."""
+    return f"sqlite:///{folder / 'games.sqlite3'}"
 
 
 def open_store(url: str) -> GameStore:

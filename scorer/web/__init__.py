@@ -11,7 +11,7 @@ from werkzeug.local import LocalProxy
 
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
-from scorer.storage import GameStore, open_store
+from scorer.storage import GameStore, default_address, open_store
 from scorer.web import (
     api,
     assets,
@@ -63,7 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORER_SECRET_KEY") or secret_key(app.config["DATA"])
     if store is None:
-        store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
+        store = open_store(app.config["DATABASE"] or default_address(app.config["DATA"]))
     app.extensions[STORE] = store
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking

@@ -9,8 +9,8 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from scorer.digest import GameDigest
 from scorer.game import LONGEST_NAME, LONGEST_NOTE
+from scorer.statistics import name_key
 from scorer.table import GameSettings, Table
 from scorer.typed import clean_name, clean_note
 from scorer.web.access import change_settings, forget_game, game_store, load_table, remember_game
@@ -31,7 +31,8 @@ def history() -> ResponseReturnValue:
     """The list, latest day first: `?player=` narrows it down, `?page=` goes on."""
     query = clean_name(request.args.get("player", ""))
     entries = latest_day_first(own_games())
-    found = [entry for entry in entries if entry.has_player(query)] if query else entries
+    words = name_key(query).split()
+    found = [entry for entry in entries if entry.has_player(words)] if words else entries
     asked = request.args.get("page", "1")
     page = int(asked) if asked.isascii() and asked.isdecimal() and 0 < len(asked) < 6 else 1
     start = PAGE * (page - 1)
@@ -60,12 +61,8 @@ def _months(entries: Sequence[Entry], before: Entry | None) -> Iterator[tuple[st
 
 def _names(entries: Sequence[Entry]) -> list[str]:
     """Who played, for suggestions; the ones of the latest games."""
-    names = dict.fromkeys(name for entry in entries[: 4 * PAGE] for name in _given(entry.digest))
+    names = dict.fromkeys(player.name for entry in entries[: 4 * PAGE] for player in entry.players if player.name)
     return sorted(list(names)[:MOST_SUGGESTED], key=str.casefold)
-
-
-def _given(digest: GameDigest) -> list[str]:
-    return [player.name for player in digest.players if player.name]
 
 
 @blueprint.route("/g/<code>/details", methods=["GET", "POST"])
