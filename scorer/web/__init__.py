@@ -20,11 +20,13 @@ from scorer.web import (
     errors,
     i18n,
     info,
+    photo,
     sanctuaries,
     settings,
     share,
     start,
     together,
+    uploads,
 )
 from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
@@ -62,13 +64,14 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, info, api):
+    for module in (start, entry, sanctuaries, settings, together, photo, info, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)

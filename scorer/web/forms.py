@@ -3,18 +3,42 @@
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
+from wtforms import (
+    BooleanField,
+    FieldList,
+    Form,
+    FormField,
+    IntegerField,
+    RadioField,
+    SelectMultipleField,
+    StringField,
+    widgets,
+)
 
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
+from scorer.photo.reading import Quad
+from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
-
-TIE_RULES: list[Any] = [rule.value for rule in TieRule]
 
 
 def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
+
+
+def small_number(text: str) -> int | None:
+    """The whole number that a button or an address carries; None for anything somebody made up.
+
+    >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _choices(*values: str) -> Any:
+    """Values to choose from; the templates have the words. The type stubs of WTForms do not know plain texts yet."""
+    return [str(value) for value in values]
 
 
 class CheckboxesField(SelectMultipleField):
@@ -30,7 +54,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(validate_choice=False)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -91,8 +115,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(validate_choice=False)
-    tie_rule = RadioField(choices=TIE_RULES)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    tie_rule = RadioField(choices=_choices(*TieRule))
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -102,3 +126,49 @@ class SettingsForm(FlaskForm):
 
 class ActionForm(FlaskForm):
     """A form that is only buttons: the CSRF token is all it carries."""
+
+
+class ReadCardForm(Form):
+    """One card of a photo under review."""
+
+    number = StringField(filters=[_typed])
+    meteor = BooleanField()
+    read = StringField(filters=[lambda text: (text or "")[:20]])
+    candidates = StringField(filters=[lambda text: (text or "")[:120]])
+    unsure = BooleanField()
+    confirmed = BooleanField()
+    quad = StringField(filters=[lambda text: (text or "")[:200]])
+
+    @property
+    def card(self) -> ReviewCard:
+        """The card; a quad that is no list of eight numbers is dropped."""
+        return ReviewCard(
+            typed=TypedRegion(self.number.data or "", self.meteor.data),
+            read=self.read.data or "",
+            candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
+            unsure=self.unsure.data,
+            confirmed=self.confirmed.data,
+            quad=_quad(self.quad.data or ""),
+        )
+
+
+def _quad(text: str) -> Quad:
+    try:
+        x0, y0, x1, y1, x2, y2, x3, y3 = (min(max(float(part), -1e5), 1e5) for part in text.split())
+    except ValueError:
+        return NO_QUAD
+    return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
+
+
+class ReviewForm(FlaskForm):
+    """All cards of a photo under review, with the size of the picture."""
+
+    cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
+    width = IntegerField(default=0)
+    height = IntegerField(default=0)
+    notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)
+
+    @property
+    def review(self) -> Review:
+        """What the page sent back."""
+        return Review(tuple(entry.form.card for entry in self.cards), self.width.data or 0, self.height.data or 0)

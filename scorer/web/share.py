@@ -18,6 +18,8 @@ from scorer.web.i18n import choose_language
 from scorer.web.result import blueprint
 from scorer.wording import language
 
+__all__ = ["blueprint"]
+
 KEPT_FILES = 24
 
 
