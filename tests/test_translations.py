@@ -70,6 +70,7 @@ SAME_IN_BOTH = {
     "Date",
     "Faraway",
     "Photo",
+    "Place",
     "Place %(position)d",
     "Sacrifice",
     "Total",
