@@ -1,7 +1,7 @@
 """A photo of the line: upload, check card by card, take over. The photo itself is read and forgotten."""
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,13 +11,15 @@ from scorer.catalogue import Catalogue, load_catalogue
 from scorer.model import CardSet, Region
 from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_error
-from scorer.photo.workers import PhotoReaders
 from scorer.review import Review, ReviewCard, region_of, take_over
 from scorer.table import GameSettings, ambiguous_numbers
 from scorer.typed import TypedRegion, TypedSeat
 from scorer.web.access import change_seat, game_store, load_seat, remember_game
 from scorer.web.forms import ActionForm, ReviewForm
 from scorer.web.i18n import current_words
+
+if TYPE_CHECKING:
+    from scorer.photo.workers import PhotoReaders
 
 blueprint = Blueprint("photo", __name__)
 
@@ -111,11 +113,13 @@ def _notes(reading: PhotoReading) -> list[str]:
     return [describe_note(note, current_words()) for note in reading.notes]
 
 
-def _readers() -> PhotoReaders:
-    """This process's photo readers; nothing is started before the first photo."""
+def _readers() -> "PhotoReaders":
+    """This process's photo readers; nothing is loaded or started before the first photo."""
+    from scorer.photo.workers import PhotoReaders
+
     if READERS not in current_app.extensions:
         current_app.extensions[READERS] = PhotoReaders()
-    return cast(PhotoReaders, current_app.extensions[READERS])
+    return cast("PhotoReaders", current_app.extensions[READERS])
 
 
 def _check(subject: Subject) -> ResponseReturnValue:
