@@ -4,6 +4,7 @@ Every function takes `words`, a gettext translations object (`language(code)` gi
 """
 
 import gettext
+import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
@@ -13,7 +14,7 @@ from scorer.entry import Problem, ProblemCode
 from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
 from scorer.paths import TRANSLATIONS
 from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
-from scorer.standings import Standings, Tie, TieRule
+from scorer.standings import Standings, Tie, TieEntry, TieRule
 
 LANGUAGES = ("en", "fr")
 
@@ -289,7 +290,7 @@ def _term_line(term: Term, words: Words) -> Line:
 
 def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
     """What does not fit between Sanctuaries and rises, the rises named, and what to do."""
-    rises = ", ".join(f"{earlier.number} → {later.number}" for _, earlier, later in warning.rises)
+    rises = ", ".join(f"{_number(earlier, words)} → {_number(later, words)}" for _, earlier, later in warning.rises)
     rising = words.ngettext("%d rise", "%d rises", warning.expected) % warning.expected
     if rises:
         rising = f"{rising} ({rises})"
@@ -335,7 +336,7 @@ def tie_text(tie: Tie, words: Words) -> str:
         return f"{level} " + words.gettext(
             "Not everybody’s Regions are known, so nothing decides: the place is shared."
         )
-    numbers = ", ".join(f"{entry.name} {_tie_number(entry.region, entry.number, words)}" for entry in tie.entries)
+    numbers = ", ".join(f"{entry.name} {_tie_number(entry, words)}" for entry in tie.entries)
     if tie.rule is TieRule.LOWEST_SUM:
         rule = words.gettext("The lowest sum of Region numbers decides: %s.") % numbers
     else:
@@ -345,8 +346,13 @@ def tie_text(tie: Tie, words: Words) -> str:
     return f"{level} {rule} " + words.gettext("That is level too: the place is shared.")
 
 
-def _tie_number(region: Region | None, number: int | None, words: Words) -> str:
-    return words.gettext("meteor %d") % region.number if region is not None and region.meteor else str(number)
+def _tie_number(entry: TieEntry, words: Words) -> str:
+    return str(entry.number) if entry.region is None else _number(entry.region, words)
+
+
+def _number(region: Region, words: Words) -> str:
+    """A Region within a sentence that compares numbers: "5" or "meteor 5"."""
+    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
 
 
 # -- problems -----------------------------------------------------------------------------------------------------
@@ -359,13 +365,23 @@ def describe_problem(problem: Problem, words: Words) -> str:
 
 def _quote(value: object, words: Words) -> str:
     """What came in, in quotation marks and cut to a length that fits a message."""
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) else reprlib.repr(value)
     return words.gettext("“%s”") % (f"{text[:30]}…" if len(text) > 30 else text)
 
 
+def _digits(value: object) -> str:
+    """A number that came in, cut like `_quote`."""
+    text = str(value)
+    return f"{text[:12]}…" if len(text) > 12 else text
+
+
 def _unknown_region(values: Mapping[str, object], words: Words) -> str:
+    number, card_set = _digits(values["number"]), values["set"]
+    if card_set is not None:
+        box = set_name(CardSet(str(card_set)), words)
+        return words.gettext("There is no Region %(number)s in “%(box)s”.") % {"number": number, "box": box}
     return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
-        "number": str(values["number"])[:12],
+        "number": number,
         "highest": values["highest"],
     }
 
@@ -398,7 +414,7 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         % {"got": _quote(v["got"], w), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
     ),
     ProblemCode.UNKNOWN_REGION: _unknown_region,
-    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(w.gettext("Region %s") % v["number"], v, w),
+    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(_name(v, "region", w), v, w),
     ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"], w),
     ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
     ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
@@ -418,9 +434,9 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         % {"card": _name(v, "sanctuary", w), "name": v["name"]}
     ),
     ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
-        w.gettext("The Region at place %s asks for no sacrifice.") % str(v["position"])[:12]
+        w.gettext("The Region at place %s asks for no sacrifice.") % _digits(v["position"])
     ),
-    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % v["position"],
+    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % _digits(v["position"]),
     ProblemCode.WRONG_SACRIFICE_COUNT: lambda v, w: (
         w.ngettext(
             "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
@@ -433,14 +449,17 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         w.gettext("%s is not among this player’s Sanctuaries.") % _quote(v["got"], w)
     ),
     ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"], w),
-    ProblemCode.PAD_RANGE: lambda v, w: w.gettext("%(got)s is out of range: 0 to %(most)d.") % v,
+    ProblemCode.PAD_RANGE: lambda v, w: (
+        w.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(v["got"]), "most": v["most"]}
+    ),
     ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
     ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % v,
     ProblemCode.VERSION: lambda v, w: (
         w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
     ),
     ProblemCode.NEWER_VERSION: lambda v, w: (
-        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.") % v
+        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.")
+        % {"got": _digits(v["got"])}
     ),
     ProblemCode.NOTHING_TO_SCORE: lambda v, w: w.gettext("A player needs a tableau or a pad."),
 }
