@@ -119,13 +119,15 @@ def test_null_is_json_but_no_game(client: FlaskClient) -> None:
     assert refusal(client.post("/api/score", data=b"null"), 422)[0]["code"] == "not_an_object"
 
 
+WRONG_NUMBERS: list[object] = [99, -1, 10**4000, 1.5, "12", None, True, [], {}]
+WRONG_SETS: list[object] = ["moons", 1, [], {}, "stars"]
+
+
 @pytest.mark.parametrize(
     "item",
-    [
-        *({"number": number} for number in (99, -1, 10**4000, 1.5, "12", None, True, [], {})),
-        *({"number": 12, "set": card_set} for card_set in ("moons", 1, [], {}, "stars")),
-        *(7, "base-12", [], {}, {"number": 12, "colour": "red"}),
-    ],
+    [{"number": number} for number in WRONG_NUMBERS]
+    + [{"number": 12, "set": card_set} for card_set in WRONG_SETS]
+    + [7, "base-12", [], {}, {"number": 12, "colour": "red"}],
 )
 def test_a_wrong_region_is_named(client: FlaskClient, item: object) -> None:
     tableau = {"regions": [None, item], "sanctuaries": []}

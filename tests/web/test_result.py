@@ -61,7 +61,7 @@ def tied_game(store: GameStore, rule: TieRule) -> tuple[str, list[Hand]]:
 
 @pytest.mark.parametrize(("rule", "measure"), [(TieRule.LOWEST_REGION, min), (TieRule.LOWEST_SUM, sum)])
 def test_a_tie_is_decided_and_says_by_which_numbers(
-    visitor: Visitor, store: GameStore, rule: TieRule, measure: type[min]
+    visitor: Visitor, store: GameStore, rule: TieRule, measure: Callable[[list[int]], int]
 ) -> None:
     code, tied = tied_game(store, rule)
     visitor.open(f"/g/{code}/result?step=all")

@@ -1,6 +1,7 @@
 """Every address of the app: found by asking the app, so that none is forgotten."""
 
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -49,7 +50,12 @@ def addresses(app: Flask, store: GameStore, code: str) -> dict[str, str]:
     """One address for each rule, by "endpoint rule"."""
     hand = sacrifice_hand()
     region = hand.regions[hand.sacrifices[0]["position"] - 1]
-    values = {"number": 1, "key": f"{region['set']}-{region['number']}", "kind": "svg", "filename": "style.css"}
+    values: dict[str, Any] = {
+        "number": 1,
+        "key": f"{region['set']}-{region['number']}",
+        "kind": "svg",
+        "filename": "style.css",
+    }
 
     def address(rule: Rule) -> str:
         secret = store.load(code).view_code if rule.endpoint.startswith("look.") else code

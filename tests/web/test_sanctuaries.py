@@ -1,5 +1,7 @@
 """The Sanctuary picker."""
 
+from itertools import pairwise
+
 import pytest
 from sample_games import deal, new_game
 from werkzeug.datastructures import MultiDict
@@ -69,7 +71,7 @@ def test_filters_narrow_down_together(visitor: Visitor, store: GameStore) -> Non
     for query in ("", "?tag=red", "?tag=red&tag=night", "?tag=red&tag=night&tag=pays-red"):
         visitor.open(address + query)
         shown.append(offered(visitor))
-    assert [set(fewer) < set(more) for more, fewer in zip(shown, shown[1:], strict=False)] == [True, True, True]
+    assert [set(fewer) < set(more) for more, fewer in pairwise(shown)] == [True, True, True]
     assert all(name.startswith("red") for name in shown[1])
     assert len(visitor.page.select('input[name="tag"][checked]')) == 3
 
