@@ -42,8 +42,11 @@ def choose_language() -> ResponseReturnValue:
 
 def _own_path(address: str) -> str:
     """The path of an address of this app; the first page for anything else."""
-    parts = urlsplit(address.replace("\\", "/"))
-    if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
+    try:
+        parts = urlsplit(address.replace("\\", "/"))
+    except ValueError:
+        return url_for("start.start")
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
         return url_for("start.start")
     return parts.path + (f"?{parts.query}" if parts.query else "")
 
