@@ -53,6 +53,8 @@ class TypedSeat:
     """Chosen Sanctuary ids by the key of the Region they are given up for, so that moving the Region keeps them."""
     uses_pad: bool = False
     pad: tuple[str, ...] = ("",) * PAD_ROWS
+    claim: str = ""
+    """The id of the browser that took this seat, if one did."""
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "TypedSeat":
@@ -64,6 +66,7 @@ class TypedSeat:
             sacrifices={key: tuple(ids) for key, ids in document.get("sacrifices", {}).items()},
             uses_pad=document.get("uses_pad", False),
             pad=(*document.get("pad", ()), *("",) * PAD_ROWS)[:PAD_ROWS],
+            claim=document.get("claim", ""),
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -75,6 +78,7 @@ class TypedSeat:
             "sacrifices": {key: list(ids) for key, ids in (self.sacrifices or {}).items()},
             "uses_pad": self.uses_pad,
             "pad": list(self.pad),
+            "claim": self.claim,
         }
 
     @classmethod

@@ -63,19 +63,49 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form.id === "entry") form.dataset.sent = typedState(form);
 });
 
+const isDirty = (form) => entryInputs().some((input) => {
+  const was = form.elements[input.name.replace(/(number|fame)$/, "was")];
+  return was && was.value.replace("*", "") !== input.value.trim();
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const form = document.getElementById("entry");
-  if (event.detail.target.id !== "page" || event.detail.requestConfig.elt !== form || !form) return;
-  if (event.detail.xhr.status === 200 && form.dataset.sent !== typedState(form)) {
-    event.detail.shouldSwap = false;
-    const sent = event.detail.requestConfig.formData;
-    for (const was of form.querySelectorAll('input[name$="-was"]')) {
-      const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
-      if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
-    }
-    setTimeout(() => saveNow(form), 0);
+  if (event.detail.target.id !== "page" || !form) return;
+  const asked = event.detail.requestConfig.elt;
+  if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  if (asked !== form || event.detail.xhr.status !== 200) return;
+  if (form.dataset.sent === typedState(form)) return forgetDraft();
+  event.detail.shouldSwap = false;
+  const sent = event.detail.requestConfig.formData;
+  for (const was of form.querySelectorAll('input[name$="-was"]')) {
+    const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
+    if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
   }
+  setTimeout(() => saveNow(form), 0);
 });
+
+// What is typed but not yet saved stays on the phone, so that a reload without a connection loses nothing. It comes
+// back only where the server still has what the page showed when it was typed.
+const draftKey = () => `draft:${location.pathname}`;
+const forgetDraft = () => localStorage.removeItem(draftKey());
+const wasOf = (input) => input.form.elements[input.name.replace(/(number|fame)$/, "was")];
+function keepDraft(form) {
+  if (!isDirty(form)) return;
+  const typed = entryInputs().map((input) => [input.name, input.value, wasOf(input).value]);
+  try { localStorage.setItem(draftKey(), JSON.stringify(typed)); } catch { /* storage off: the server has all but the last digits */ }
+}
+function restoreDraft() {
+  const form = document.getElementById("entry");
+  const draft = form && localStorage.getItem(draftKey());
+  if (!draft) return;
+  for (const [name, value, was] of JSON.parse(draft)) {
+    const input = form.elements[name];
+    if (input && wasOf(input).value === was) input.value = value;
+  }
+  if (isDirty(form)) saveNow(form); else forgetDraft();
+}
+document.addEventListener("input", (event) => { if (event.target.form?.id === "entry") keepDraft(event.target.form); });
+addEventListener("load", restoreDraft);
 
 const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
 document.addEventListener("htmx:sendError", (event) => {
@@ -180,4 +210,23 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("DOMContentLoaded", () => {
   stayAwake();
   document.querySelector(".strip [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+});
+
+// -- share the picture through the phone's own sheet, where there is one ----------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  link.setAttribute("aria-busy", "true");
+  try {
+    const picture = await (await fetch(link.dataset.share)).blob();
+    const files = [new File([picture], "faraway.png", { type: "image/png" })];
+    if (navigator.canShare({ files })) await navigator.share({ files, text: link.dataset.shareText });
+    else location.href = link.href;
+  } catch (error) {
+    if (error.name !== "AbortError") location.href = link.href;
+  } finally {
+    link.removeAttribute("aria-busy");
+  }
 });

@@ -12,8 +12,8 @@ from werkzeug.local import LocalProxy
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, open_store
-from scorer.web import api, assets, cards, entry, errors, i18n, info, result, sanctuaries, settings, start
-from scorer.web.access import STORE
+from scorer.web import api, assets, cards, entry, errors, i18n, info, result, sanctuaries, settings, share, start, together
+from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
 
 BIGGEST_REQUEST = 1024 * 1024
@@ -47,6 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
         store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
     app.extensions[STORE] = store
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
@@ -54,6 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, result, info, api):
+    for module in (start, entry, sanctuaries, settings, together, info, api):
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(result.blueprint, url_prefix="/g")
+    app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
     return app

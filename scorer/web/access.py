@@ -1,16 +1,20 @@
 """From an address to the game behind it, and the games this browser knows."""
 
+import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
-from flask import abort, current_app, session
+from flask import abort, current_app, request, session
 from flask_babel import gettext
 
-from scorer.storage import GameStore, SeatConflict
-from scorer.table import Seat, Table, read_table
+from scorer.storage import GameStore, SeatConflict, SettingsConflict
+from scorer.table import GameSettings, Seat, Table, read_table
 from scorer.typed import TypedSeat
 
 STORE = "scorer-store"
+LOOK = "look"
+"""Name of the blueprint that shows games at their look-only address."""
 MOST_REMEMBERED = 40
 """Games kept in the cookie; a cookie holds about 4,000 characters."""
 TRIES = 8
@@ -27,13 +31,33 @@ def load_table(code: str) -> Table:
     return read_table(game_store().load(code), gettext("Player %d"))
 
 
+def looking() -> bool:
+    """True on a look-only address, where nothing may lead to editing."""
+    return request.blueprint == LOOK
+
+
+def shown_table(code: str) -> Table:
+    """The game behind an address to edit or to look only; on the latter the edit code is taken out."""
+    if not looking():
+        table = load_table(code)
+        remember_game(code)
+        return table
+    stored = replace(game_store().load_for_viewing(code), code="")
+    return read_table(stored, gettext("Player %d"))
+
+
+def shown_seat(code: str, number: int) -> tuple[Table, Seat]:
+    """As `shown_table`, with one of its seats, or a 404 page."""
+    return _with_seat(shown_table(code), number)
+
+
 def load_seat(code: str, number: int) -> tuple[Table, Seat]:
     """The game and one of its seats, or a 404 page."""
-    table = load_table(code)
-    seat = table.seat(number)
-    if seat is None:
-        abort(404)
-    return table, seat
+    return _with_seat(load_table(code), number)
+
+
+def _with_seat(table: Table, number: int) -> tuple[Table, Seat]:
+    return table, table.seat(number) or abort(404)
 
 
 def remember_game(code: str) -> None:
@@ -59,6 +83,32 @@ def remembered_tables() -> list[Table]:
     """This browser's games that still exist, last touched first."""
     stored = game_store().list_games(remembered_codes())
     return [read_table(game, gettext("Player %d")) for game in stored]
+
+
+def browser_id() -> str:
+    """A random name for this browser, to tell the phones of one game apart; made when first needed."""
+    if "browser" not in session:
+        session.permanent = True
+        session["browser"] = secrets.token_urlsafe(9)
+    return str(session["browser"])
+
+
+def unchanged_since(table: Table) -> bool:
+    """True if a page that asks whether it is still up to date (`?since=REVISION`) is."""
+    return request.args.get("since") == table.revision
+
+
+def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -> None:
+    """Writes what `change` makes of a game's settings, again from the newest ones if somebody else was quicker."""
+    for _ in range(TRIES):
+        stored = game_store().load(code)
+        wanted = change(GameSettings.from_document(stored.settings))
+        try:
+            game_store().save_settings(code, wanted.to_document(), version=stored.version)
+            return
+        except SettingsConflict:
+            continue
+    abort(503)
 
 
 def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat]) -> None:

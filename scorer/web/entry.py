@@ -12,7 +12,7 @@ from scorer.model import Region
 from scorer.sheet import CardScore
 from scorer.table import Seat, Table, ambiguous_numbers
 from scorer.typed import TypedRegion, TypedSeat, merge, typed_region
-from scorer.web.access import change_seat, load_seat, load_table, remember_game
+from scorer.web.access import browser_id, change_seat, load_seat, load_table, remember_game, unchanged_since
 from scorer.web.forms import LineForm, PadForm
 
 blueprint = Blueprint("entry", __name__)
@@ -28,6 +28,9 @@ def game(code: str) -> ResponseReturnValue:
     """To the first player whose cards are not all there, or to the result."""
     table = load_table(code)
     remember_game(code)
+    own = next((seat for seat in table.seats if seat.typed.claim == browser_id()), None)
+    if own is not None and not own.player.complete:
+        return redirect(url_for("entry.line", code=code, number=own.number))
     unfinished = next((seat for seat in table.seats if not seat.player.complete), None)
     if unfinished is None:
         return redirect(url_for("result.result", code=code))
@@ -40,6 +43,8 @@ def line(code: str, number: int) -> ResponseReturnValue:
     table, seat = load_seat(code, number)
     remember_game(code)
     form: LineForm | PadForm = PadForm() if seat.typed.uses_pad else LineForm()
+    if request.method == "GET" and unchanged_since(table):
+        return "", 204
     if not form.validate_on_submit():
         return _page(table, seat)
     do, _, subject = request.form.get("do", "save").partition(":")
