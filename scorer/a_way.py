@@ -96,11 +96,10 @@ def decide(race: Race) -> RaceResult:
     arrived = race.arrived
     most = max(_cards(racer) for racer in arrived)
     level = tuple(racer for racer in arrived if _cards(racer) == most)
-    if len(arrived) == 1:
-        reason = Reason.ONLY_ARRIVAL
-    else:
-        reason = Reason.MOST_CARDS if len(level) == 1 else Reason.ARRIVED_LAST
-    return RaceResult(level[-1], reason, arrived, level)
+    if len(level) > 1:
+        return RaceResult(level[-1], Reason.ARRIVED_LAST, arrived, level)
+    reason = Reason.ONLY_ARRIVAL if len(arrived) == 1 else Reason.MOST_CARDS
+    return RaceResult(level[0], reason, arrived, level)
 
 
 def read_race(entries: Sequence[Mapping[str, Any]]) -> Race:
@@ -126,7 +125,9 @@ def read_race(entries: Sequence[Mapping[str, Any]]) -> Race:
     )
     if entries and not any(claimed):
         problems.append(RaceProblem(RaceProblemCode.NOBODY_ARRIVED, ("players",), {}))
-    problems.extend(_order_problems(racers, all_read=sum(racer.arrived is not None for racer in racers) == sum(claimed)))
+    problems.extend(
+        _order_problems(racers, all_read=sum(racer.arrived is not None for racer in racers) == sum(claimed))
+    )
     if problems:
         raise RaceError(sorted(problems, key=lambda problem: [str(part) for part in problem.field]))
     return Race(racers)
@@ -168,9 +169,7 @@ def _read_place(entry: Mapping[str, Any], index: int, players: int, problems: li
     return place
 
 
-def _read_cards(
-    entry: Mapping[str, Any], index: int, must_be_known: bool, problems: list[RaceProblem]
-) -> int | None:
+def _read_cards(entry: Mapping[str, Any], index: int, must_be_known: bool, problems: list[RaceProblem]) -> int | None:
     text, field = _text(entry.get("cards")), ("players", index, "cards")
     if not text:
         if must_be_known:

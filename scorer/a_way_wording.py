@@ -68,9 +68,10 @@ def _and(parts: Sequence[str], words: Words) -> str:
 
 def _same_place(values: Mapping[str, Any], words: Words) -> str:
     others = _and(values["names"], words)
-    return words.gettext(
-        "Arrived %(place)s, like %(names)s. Ships arrive one after the other: who was earlier?"
-    ) % {"place": place_name(values["place"], words), "names": others}
+    return words.gettext("Arrived %(place)s, like %(names)s. Ships arrive one after the other: who was earlier?") % {
+        "place": place_name(values["place"], words),
+        "names": others,
+    }
 
 
 def _quoted(values: Mapping[str, Any]) -> dict[str, str]:

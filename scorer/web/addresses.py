@@ -40,6 +40,14 @@ def public_root() -> str:
     return request.host_url.rstrip("/")
 
 
+def own_path(address: str) -> str:
+    """The path of an address of this app; the first page for anything else."""
+    parts = urlsplit(address.replace("\\", "/"))
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
+        return url_for("start.start")
+    return parts.path + (f"?{parts.query}" if parts.query else "")
+
+
 def preview_tags(table: Table) -> dict[str, str]:
     """What a chat needs to preview a link to this result."""
     return {

@@ -127,7 +127,9 @@ def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     card_score = _card_score(seat, key)
     position = card_score.position
     offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
-    return render_template("reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm())
+    return render_template(
+        "reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+    )
 
 
 @blueprint.route("/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])
