@@ -136,20 +136,22 @@ def read_race(entries: Sequence[Mapping[str, Any]]) -> Race:
 def _order_problems(racers: Sequence[Racer], all_read: bool) -> list[RaceProblem]:
     """The same place twice, at both players; a gap in the order, at the player right after it.
 
-    A place that could not be read may be the one that is missing, so gaps are only sought when all were.
+    A place that could not be read may be the one that is missing, so gaps are only sought when all were. Nor is
+    there a gap where telling apart those of one place may close it.
     """
     problems = []
-    places = {racer.arrived for racer in racers}
+    places = [racer.arrived for racer in racers if racer.arrived is not None]
     for index, racer in enumerate(racers):
-        if racer.arrived is None:
+        place, field = racer.arrived, ("players", index, "arrived")
+        if place is None:
             continue
-        field = ("players", index, "arrived")
-        rivals = [other.name for i, other in enumerate(racers) if i != index and other.arrived == racer.arrived]
+        rivals = tuple(other.name for i, other in enumerate(racers) if i != index and other.arrived == place)
         if rivals:
-            values = {"place": racer.arrived, "names": tuple(rivals)}
+            values = {"place": place, "names": rivals}
             problems.append(RaceProblem(RaceProblemCode.SAME_PLACE, field, values))
-        if all_read and racer.arrived > 1 and racer.arrived - 1 not in places:
-            values = {"place": racer.arrived, "missing": racer.arrived - 1}
+        so_far = sum(other <= place for other in places)
+        if all_read and place > so_far and place - 1 not in places:
+            values = {"place": place, "missing": place - 1}
             problems.append(RaceProblem(RaceProblemCode.PLACE_MISSING, field, values))
     return problems
 
