@@ -21,13 +21,14 @@ from scorer.web import (
     errors,
     i18n,
     info,
-    result,
+    photo,
     rules,
     sanctuaries,
     settings,
     share,
     start,
     together,
+    uploads,
 )
 from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
@@ -65,6 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
@@ -73,8 +75,8 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, info, rules, a_way, api):
+    for module in (start, entry, sanctuaries, settings, together, photo, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
-    app.register_blueprint(result.blueprint, url_prefix="/g")
-    app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
+    app.register_blueprint(share.blueprint, url_prefix="/g")
+    app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
     return app

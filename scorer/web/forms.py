@@ -1,11 +1,23 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
+from wtforms import (
+    BooleanField,
+    FieldList,
+    Form,
+    FormField,
+    IntegerField,
+    RadioField,
+    SelectMultipleField,
+    StringField,
+    widgets,
+)
 
 from scorer import a_way
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
+from scorer.photo.reading import Quad
+from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
@@ -113,3 +125,49 @@ class RaceForm(FlaskForm):
 
 class ActionForm(FlaskForm):
     """A form that is only buttons: the CSRF token is all it carries."""
+
+
+class ReadCardForm(Form):
+    """One card of a photo under review."""
+
+    number = StringField(filters=[_typed])
+    meteor = BooleanField()
+    read = StringField(filters=[lambda text: (text or "")[:20]])
+    candidates = StringField(filters=[lambda text: (text or "")[:120]])
+    unsure = BooleanField()
+    confirmed = BooleanField()
+    quad = StringField(filters=[lambda text: (text or "")[:200]])
+
+    @property
+    def card(self) -> ReviewCard:
+        """The card; a quad that is no list of eight numbers is dropped."""
+        return ReviewCard(
+            typed=TypedRegion(self.number.data or "", self.meteor.data),
+            read=self.read.data or "",
+            candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
+            unsure=self.unsure.data,
+            confirmed=self.confirmed.data,
+            quad=_quad(self.quad.data or ""),
+        )
+
+
+def _quad(text: str) -> Quad:
+    try:
+        x0, y0, x1, y1, x2, y2, x3, y3 = (min(max(float(part), -1e5), 1e5) for part in text.split())
+    except ValueError:
+        return NO_QUAD
+    return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
+
+
+class ReviewForm(FlaskForm):
+    """All cards of a photo under review, with the size of the picture."""
+
+    cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
+    width = IntegerField(default=0)
+    height = IntegerField(default=0)
+    notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)
+
+    @property
+    def review(self) -> Review:
+        """What the page sent back."""
+        return Review(tuple(entry.form.card for entry in self.cards), self.width.data or 0, self.height.data or 0)
