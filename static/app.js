@@ -157,7 +157,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 function narrow(picker) {
   const tags = [...picker.querySelectorAll('input[name="tag"]:checked')].map((box) => box.value);
-  const words = picker.querySelector('input[name="q"]').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = picker.querySelector('input[name="q"]').value.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const item of picker.querySelectorAll(".grid > li")) {
     const own = item.dataset.tags.split(" ");

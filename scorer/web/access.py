@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from flask import abort, current_app, request, session
 from flask_babel import gettext
+from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.storage import GameStore, SeatConflict, SettingsConflict
 from scorer.table import GameSettings, Seat, Table, read_table
@@ -108,7 +109,7 @@ def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -
             return
         except SettingsConflict:
             continue
-    abort(503)
+    raise ServiceUnavailable
 
 
 def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat], known: Table | None = None) -> Table:
@@ -127,4 +128,4 @@ def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat]
             continue
         seats = tuple(saved if stored.seat == number else stored for stored in table.stored.seats)
         return read_table(replace(table.stored, seats=seats), gettext("Player %d"))
-    abort(503)
+    raise ServiceUnavailable

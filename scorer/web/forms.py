@@ -1,5 +1,7 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
+from typing import Any
+
 from flask_wtf import FlaskForm
 from wtforms import (
     BooleanField,
@@ -21,6 +23,8 @@ from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCa
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
+TIE_RULES: list[Any] = [rule.value for rule in TieRule]
+
 
 def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
@@ -39,7 +43,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
+    sets = CheckboxesField(validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -100,8 +104,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
-    tie_rule = RadioField(choices=[(rule.value, "") for rule in TieRule])
+    sets = CheckboxesField(validate_choice=False)
+    tie_rule = RadioField(choices=TIE_RULES)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:

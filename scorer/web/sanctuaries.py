@@ -1,5 +1,6 @@
 """The Sanctuary picker: all cards as small pictures, narrowed by tapping what is printed on them."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +14,7 @@ from scorer.typed import MOST_SANCTUARIES, TypedSeat
 from scorer.web.access import change_seat, load_seat
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
-from scorer.wording import card_description
+from scorer.wording import card_description, feature_name
 
 blueprint = Blueprint("sanctuaries", __name__)
 
@@ -31,7 +32,7 @@ class Choice:
     tags: str
     """What the filters look at, parted by blanks."""
     words: str
-    """What the search field looks at, in the reader's language."""
+    """What the search field looks at, in the reader's language: what is printed, and the biome; without accents."""
 
 
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
@@ -76,7 +77,7 @@ def _choices(table: Table) -> list[Choice]:
             sanctuary,
             table.owners.get(sanctuary.key),
             " ".join(_tags(sanctuary)),
-            card_description(sanctuary, words).casefold(),
+            _folded(f"{card_description(sanctuary, words)} {feature_name(sanctuary.colour, words)}"),
         )
         for sanctuary in table.catalogue.sanctuaries
     ]
@@ -97,6 +98,12 @@ def _paid_for(sanctuaries: Sequence[Sanctuary]) -> list[str]:
     return [countable for countable in PAYS if countable in counted]
 
 
+def _folded(text: str) -> str:
+    """The text as it is searched: no capitals, no accents."""
+    plain = (char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return "".join(plain).casefold()
+
+
 def _matches(choice: Choice, tags: Sequence[str], query: str) -> bool:
     own = choice.tags.split()
-    return all(tag in own for tag in tags) and all(word in choice.words for word in query.casefold().split())
+    return all(tag in own for tag in tags) and all(word in choice.words for word in _folded(query).split())
