@@ -74,8 +74,8 @@ def _same_place(values: Mapping[str, Any], words: Words) -> str:
     }
 
 
-def _quoted(values: Mapping[str, Any]) -> dict[str, str]:
-    return {"got": f"“{str(values['got'])[:12]}”"}
+def _quoted(values: Mapping[str, Any], words: Words) -> dict[str, str]:
+    return {"got": words.gettext("“%s”") % str(values["got"])[:12]}
 
 
 _PROBLEMS: Mapping[RaceProblemCode, Callable[[Mapping[str, Any], Words], str]] = {
@@ -90,7 +90,7 @@ _PROBLEMS: Mapping[RaceProblemCode, Callable[[Mapping[str, Any], Words], str]] =
     RaceProblemCode.NOBODY_ARRIVED: lambda v, w: w.gettext(
         "Nobody arrived yet, so the race goes on. Say who reached the base opposite, and in which order."
     ),
-    RaceProblemCode.NOT_A_PLACE: lambda v, w: w.gettext("%(got)s is no place in the order of arrival.") % _quoted(v),
+    RaceProblemCode.NOT_A_PLACE: lambda v, w: w.gettext("%(got)s is no place in the order of arrival.") % _quoted(v, w),
     RaceProblemCode.PLACE_TOO_HIGH: lambda v, w: (
         w.ngettext(
             "Place %(got)d of %(most)d player: there are not that many ships.",
@@ -105,11 +105,13 @@ _PROBLEMS: Mapping[RaceProblemCode, Callable[[Mapping[str, Any], Words], str]] =
         % {"place": place_name(v["place"], w), "missing": place_name(v["missing"], w)}
     ),
     RaceProblemCode.CARDS_MISSING: lambda v, w: w.gettext("Several arrived, so their cards in hand decide: how many?"),
-    RaceProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%(got)s is not a number of cards. Type digits.") % _quoted(v),
+    RaceProblemCode.NOT_A_NUMBER: lambda v, w: (
+        w.gettext("%(got)s is not a number of cards. Type digits.") % _quoted(v, w)
+    ),
     RaceProblemCode.NEGATIVE_CARDS: lambda v, w: (
         w.gettext("Nobody holds %(got)s cards. An empty hand is 0.") % {"got": str(v["got"]).replace("-", "−")}
     ),
     RaceProblemCode.TOO_MANY_CARDS: lambda v, w: (
-        w.gettext("%(got)s cards? A hand has at most %(most)d here.") % {**_quoted(v), "most": v["most"]}
+        w.gettext("%(got)s cards? A hand has at most %(most)d here.") % {**_quoted(v, w), "most": v["most"]}
     ),
 }
