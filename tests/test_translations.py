@@ -67,9 +67,11 @@ SAME_IN_BOTH = {
     "%s.",
     "Date",
     "Faraway",
+    "Place",
     "Place %(position)d",
     "Sacrifice",
     "Total",
+    "Total.",
     "place %(position)d",
     "total %(total)d",
 }
@@ -354,7 +356,7 @@ def _wrong_seat() -> TypedSeat:
 def test_pages(code: str, app: Flask, store: GameStore) -> None:
     """Every page that can be reached by links from these games."""
     client = app.test_client()
-    waiting = ["/", "/about", *_games(store)]
+    waiting = ["/", "/about", "/a_way", "/rules", *_games(store)]
     seen = set(waiting)
     while waiting:
         page = _open(client, waiting.pop(), code)
