@@ -13,7 +13,7 @@ from scorer.sheet import CardScore
 from scorer.table import Seat, Table, ambiguous_numbers
 from scorer.typed import TypedRegion, TypedSeat, merge, typed_region
 from scorer.web.access import browser_id, change_seat, load_seat, load_table, remember_game, unchanged_since
-from scorer.web.forms import LineForm, PadForm
+from scorer.web.forms import LineForm, PadForm, small_number
 
 blueprint = Blueprint("entry", __name__)
 
@@ -57,7 +57,7 @@ def line(code: str, number: int) -> ResponseReturnValue:
 def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject: str) -> tuple[Table, frozenset[int]]:
     """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
     conflicts: frozenset[int] = frozenset()
-    decided = int(subject) if do in ("keep", "take") and subject.isdecimal() else None
+    decided = small_number(subject) if do in ("keep", "take") else None
 
     def change(typed: TypedSeat) -> TypedSeat:
         nonlocal conflicts
@@ -95,8 +95,9 @@ def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
 def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     """Where a button leads after everything typed is stored."""
     here = url_for("entry.line", code=code, number=number)
+    wanted = small_number(subject)
     targets = {
-        "seat": url_for("entry.line", code=code, number=subject) if subject.isdecimal() else here,
+        "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
         "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),

@@ -23,11 +23,23 @@ from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCa
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
-TIE_RULES: list[Any] = [rule.value for rule in TieRule]
-
 
 def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
+
+
+def small_number(text: str) -> int | None:
+    """The whole number that a button or an address carries; None for anything somebody made up.
+
+    >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _choices(*values: str) -> Any:
+    """Values to choose from; the templates have the words. The type stubs of WTForms do not know plain texts yet."""
+    return [str(value) for value in values]
 
 
 class CheckboxesField(SelectMultipleField):
@@ -43,7 +55,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(validate_choice=False)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -104,8 +116,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(validate_choice=False)
-    tie_rule = RadioField(choices=TIE_RULES)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    tie_rule = RadioField(choices=_choices(*TieRule))
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
