@@ -232,5 +232,5 @@ def test_one_printed_page_with_the_result_alone(site: str, client: FlaskClient) 
             assert count_pages(page.pdf(format=paper)) == 1
         page.emulate_media(media="print")
         assert page.locator(".race-result").is_visible()
-        assert not page.locator(".race, .race-rules, .after, header, footer").locator("visible=true").count()
+        assert not page.locator(".race, .race-rules, .links, header, footer").locator("visible=true").count()
         browser.close()
