@@ -213,6 +213,7 @@ def test_an_uploaded_photo_never_touches_the_disk(
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("a temporary file was made")
 
+    monkeypatch.setattr("werkzeug.formparser.SpooledTemporaryFile", refuse)
     for name in ("SpooledTemporaryFile", "TemporaryFile", "NamedTemporaryFile"):
         monkeypatch.setattr(tempfile, name, refuse)
     reader.answer = PhotoReading((_card(0, 12),), (), 900, 200)
