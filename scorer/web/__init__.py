@@ -13,6 +13,7 @@ from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
 from scorer.web import (
+    a_way,
     api,
     assets,
     cards,
@@ -24,6 +25,7 @@ from scorer.web import (
     info,
     moving,
     photo,
+    rules,
     sanctuaries,
     settings,
     share,
@@ -75,9 +77,11 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
+    rules.init_app(app)
+    a_way.init_app(app)
     games = (start, entry, sanctuaries, settings, together, photo)
     lists = (history, statistics, moving, imports)
-    for module in (*games, *lists, info, api):
+    for module in (*games, *lists, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)

@@ -40,6 +40,17 @@ def public_root() -> str:
     return request.host_url.rstrip("/")
 
 
+def own_path(address: str) -> str:
+    """The path of an address of this app; the first page for anything else."""
+    try:
+        parts = urlsplit(address.replace("\\", "/"))
+    except ValueError:
+        return url_for("start.start")
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
+        return url_for("start.start")
+    return parts.path + (f"?{parts.query}" if parts.query else "")
+
+
 def preview_tags(table: Table) -> dict[str, str]:
     """What a chat needs to preview a link to this result."""
     return {

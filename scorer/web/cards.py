@@ -38,10 +38,11 @@ def init_app(app: Flask) -> None:
         "tie_text",
         "tie_rule_name",
     ):
-        app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
+        app.jinja_env.filters[name] = in_readers_language(getattr(wording, name))
 
 
-def _in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+    """A sentence of a wording module as a filter."""
     return lambda subject: sentence(subject, current_words())
 
 
