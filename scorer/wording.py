@@ -174,10 +174,10 @@ def quest_text(quest: Quest | None, words: Words) -> str:
         return words.gettext("No quest.")
     fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
     if quest.per:
-        things = _join_and((each_of(countable, words) for countable in quest.per), words)
+        things = join_and((each_of(countable, words) for countable in quest.per), words)
         fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
     if quest.requires:
-        needed = _join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
         return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
     if quest.sacrifice:
         given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
@@ -226,7 +226,7 @@ def _verdict(score: CardScore, words: Words) -> str:
                 for need in score.needs
                 if not need.met
             ]
-            return words.gettext("0: %s.") % _join_and(missing, words)
+            return words.gettext("0: %s.") % join_and(missing, words)
         case Outcome.NOTHING_COUNTED:
             nothing = _join_or((thing_name(term.counted, words) for term in score.terms), words)
             return words.gettext("0: no %s can be seen.") % nothing
@@ -295,7 +295,7 @@ def winner_text(standings: Standings, words: Words) -> str:
     winners = standings.winners
     if not winners:
         return ""
-    names = _join_and((winner.name for winner in winners), words)
+    names = join_and((winner.name for winner in winners), words)
     fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
@@ -311,7 +311,7 @@ def tie_rule_name(rule: TieRule, words: Words) -> str:
 
 def tie_text(tie: Tie, words: Words) -> str:
     """Which rule decided a tie (or could not), and with which numbers."""
-    names = _join_and((entry.name for entry in tie.entries), words)
+    names = join_and((entry.name for entry in tie.entries), words)
     level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
     if any(entry.number is None for entry in tie.entries):
         return f"{level} " + words.gettext(
@@ -432,7 +432,8 @@ def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, Iterable) else (value,)
 
 
-def _join_and(parts: Iterable[str], words: Words) -> str:
+def join_and(parts: Iterable[str], words: Words) -> str:
+    """The parts as a list in a sentence: "a, b and c"."""
     return _join(list(parts), words.gettext("%(first)s and %(last)s"))
 
 

@@ -12,7 +12,22 @@ from werkzeug.local import LocalProxy
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, open_store
-from scorer.web import api, assets, cards, entry, errors, i18n, info, result, sanctuaries, settings, share, start, together
+from scorer.web import (
+    api,
+    assets,
+    cards,
+    entry,
+    errors,
+    i18n,
+    info,
+    result,
+    rounds,
+    sanctuaries,
+    settings,
+    share,
+    start,
+    together,
+)
 from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
 
@@ -55,7 +70,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, info, api):
+    for module in (start, entry, rounds, sanctuaries, settings, together, info, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(result.blueprint, url_prefix="/g")
     app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
