@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorer.catalogue import Catalogue
 from scorer.counts import Feature
+from scorer.model import Region
 from scorer.rounds import Play, Round, SetUp
 from scorer.sheet import Contribution
 from scorer.typed import TypedRegion, typed_region
@@ -17,14 +18,23 @@ def comparison_text(play: Play, words: Words) -> str:
         return words.gettext("No Region before it.")
     if play.region is None or play.before is None:
         return words.gettext("The Region before it is missing.")
-    names = {"region": card_name(play.region, words), "before": card_name(play.before, words)}
+    numbers = {"number": _number(play.region, words), "before": _number(play.before, words)}
     if not play.finds:
-        return words.gettext("%(region)s is not higher than %(before)s.") % names
-    text = words.gettext("%(region)s is higher than %(before)s just before it.") % names
+        return _sentence(words.gettext("%(number)s is not higher than %(before)s: no Sanctuary.") % numbers)
+    text = _sentence(words.gettext("%(number)s is higher than %(before)s just before it.") % numbers)
     if play.unimportant is None:
         return text
-    further_back = words.gettext("%(region)s, further back, does not matter.")
-    return f"{text} " + further_back % {"region": card_name(play.unimportant, words)}
+    further_back = words.gettext("The %(number)s further back does not matter.")
+    return f"{text} " + further_back % {"number": _number(play.unimportant, words)}
+
+
+def _sentence(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def _number(region: Region, words: Words) -> str:
+    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
 
 
 def draw_text(play: Play, words: Words) -> str:
@@ -38,7 +48,7 @@ def draw_text(play: Play, words: Words) -> str:
         "clues": amount_of(clues, Feature.CLUE, words),
         "cards": join_and((_source(clue, words) for clue in play.clues), words),
     }
-    return words.gettext("%(draws)s: 1 + %(clues)s, on %(cards)s.") % values
+    return words.gettext("%(draws)s: 1 + %(clues)s (%(cards)s).") % values
 
 
 def _source(clue: Contribution, words: Words) -> str:
@@ -47,11 +57,11 @@ def _source(clue: Contribution, words: Words) -> str:
 
 
 def market_text(played: Round, words: Words) -> str:
-    """What the order below is for."""
+    """What the order is for."""
     if not played.has_market:
-        return words.gettext("Nobody takes a new Region in the last round. Who finds a Sanctuary still keeps one.")
+        return words.gettext("Nobody takes a new Region in round 8. Who finds a Sanctuary still keeps one.")
     cards = words.ngettext("%d Region", "%d Regions", played.market_cards) % played.market_cards
-    return words.gettext("%s to choose from. The smallest number takes first.") % cards
+    return words.gettext("%s in the market. Everybody takes one, the smallest number first.") % cards
 
 
 def next_market_text(played: Round, words: Words) -> str:
@@ -62,6 +72,14 @@ def next_market_text(played: Round, words: Words) -> str:
         return words.gettext("Then put the rest of the market away: nobody takes a Region in round 8.")
     cards = words.ngettext("%d new Region", "%d new Regions", played.laid_out_next) % played.laid_out_next
     return words.gettext("Then put the rest of the market away and lay out %s.") % cards
+
+
+def set_up_summary(table: SetUp, words: Words) -> str:
+    """The set-up in one line."""
+    return words.gettext("Set-up: %(hand)d Regions each, %(market)d in the market") % {
+        "hand": table.hand,
+        "market": table.market_cards,
+    }
 
 
 def set_up_texts(table: SetUp, words: Words) -> list[str]:
@@ -92,7 +110,7 @@ def step_name(step: Step, names: Mapping[int, str], words: Words) -> str:
     if step.sanctuary is not None:
         return words.gettext("%(name)s’s Sanctuary") % {"name": names[step.sanctuary[0]]}
     if len(step.regions) > 1:
-        return words.gettext("the Regions of round %d") % step.round
+        return words.gettext("Regions of round %d") % step.round
     (seat, typed), *_ = step.regions.items()
     return words.gettext("%(name)s’s Region %(number)s") % {"name": names[seat], "number": typed.number}
 

@@ -39,7 +39,15 @@ def init_app(app: Flask) -> None:
         "tie_rule_name",
     ):
         app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
-    for name in ("comparison_text", "draw_text", "market_text", "next_market_text", "set_up_texts", "missing_box_text"):
+    for name in (
+        "comparison_text",
+        "draw_text",
+        "market_text",
+        "next_market_text",
+        "set_up_summary",
+        "set_up_texts",
+        "missing_box_text",
+    ):
         app.jinja_env.filters[name] = _in_readers_language(getattr(rounds_wording, name))
 
 

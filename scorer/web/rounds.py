@@ -193,7 +193,7 @@ def _page(
         table=table,
         round=played,
         rounds=range(1, ROUNDS + 1),
-        reached=_reached(table),
+        current=current_round(players),
         entrants=entrants,
         typing=typing or wrong or not played.complete or not entrants,
         in_order=[by_player[play.player] for play in played.in_order],
