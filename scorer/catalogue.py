@@ -1,5 +1,6 @@
 """The card facts of cards/*.toml, strictly loaded: one line a card, as printed."""
 
+import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -79,6 +80,8 @@ def load_catalogue(sets: Collection[str] = tuple(CardSet)) -> Catalogue:
 @cache
 def _load_ordered(sets: tuple[CardSet, ...]) -> Catalogue:
     loaded = [load_file(CARDS / FILES[card_set], card_set) for card_set in sets]
+    _expect_once([("Region", str(region.number), region) for regions, _ in loaded for region in regions])
+    _expect_once([("Sanctuary", sanctuary.id, sanctuary) for _, sanctuaries in loaded for sanctuary in sanctuaries])
     return Catalogue(
         sets=sets,
         regions=tuple(region for regions, _ in loaded for region in regions),
@@ -86,12 +89,25 @@ def _load_ordered(sets: tuple[CardSet, ...]) -> Catalogue:
     )
 
 
+def _expect_once(cards: list[tuple[str, str, Region | Sanctuary]]) -> None:
+    """One copy of each card exists; only a meteor may repeat the number of an ordinary Region."""
+    first: dict[tuple[str, bool], CardSet] = {}
+    for kind, name, card in cards:
+        other = first.setdefault((name, isinstance(card, Region) and card.meteor), card.set)
+        if other is not card.set:
+            raise CardDataError(f"{FILES[card.set]}, {kind} {name}: already in {FILES[other]}")
+
+
 def load_file(path: Path, card_set: CardSet) -> tuple[list[Region], list[Sanctuary]]:
     """Regions and Sanctuaries of one file; CardDataError names the file and the card for anything not understood."""
     try:
-        facts = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
         raise CardDataError(f"{path.name}: {error}") from error
+    try:
+        facts = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CardDataError(f"{path.name}: {error}{_line_of(error, text)}") from error
     try:
         _expect_keys(facts, {"set", "meteors", "regions", "sanctuaries"})
         if facts["set"] != card_set:
@@ -109,9 +125,15 @@ def load_file(path: Path, card_set: CardSet) -> tuple[list[Region], list[Sanctua
     return _each(path, "Region", facts["regions"], region), _each(path, "Sanctuary", facts["sanctuaries"], sanctuary)
 
 
+def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
+    """The line that is not TOML, which names the card, for instance one that is there twice."""
+    place = re.search(r"at line (\d+)", str(error))
+    return ": " + text.split("\n")[int(place[1]) - 1] if place else ""
+
+
 def _each(path: Path, kind: str, table: Any, read: Callable[[str, Mapping[str, Any]], _CardT]) -> list[_CardT]:
     if not isinstance(table, dict):
-        raise CardDataError(f"{path.name}: expected a table of {kind}s, got {table!r}")
+        raise CardDataError(f"{path.name}: expected a table with every {kind}, got {table!r}")
     cards = []
     for key, printed in table.items():
         try:
@@ -128,7 +150,7 @@ def _shared(card_set: CardSet, printed: Mapping[str, Any]) -> dict[str, Any]:
         "set": card_set,
         "colour": _one_of(COLOURS, printed["colour"]),
         "night": _flag(printed["time"], {"day": False, "night": True}),
-        "icons": tuple(_one_of(ICONS, icon) for icon in printed["icons"]),
+        "icons": tuple(_one_of(ICONS, icon) for icon in _list(printed["icons"])),
         "quest": None if printed["quest"] == "none" else _quest(printed["quest"]),
     }
 
@@ -137,10 +159,13 @@ def _quest(printed: Any) -> Quest:
     if not isinstance(printed, dict):
         raise ValueError(f'expected quest = "none" or {{ fame = … }}, got {printed!r}')
     _expect_keys(printed, {"fame"}, optional={"per", "requires", "sacrifice"})
-    per: list[Countable] = [_one_of((*Feature, *FeatureSet), name) for name in printed.get("per", [])]
+    for part in ("per", "requires"):
+        if printed.get(part) in ([], {}):
+            raise ValueError(f"{part} is empty")
+    per: list[Countable] = [_one_of((*Feature, *FeatureSet), name) for name in _list(printed.get("per", []))]
     if len(set(per)) < len(per):
         raise ValueError(f"something is counted twice in per = {printed['per']!r}")
-    requires = printed.get("requires", {})
+    requires = _table(printed.get("requires", {}))
     return Quest(
         fame=_positive(printed["fame"]),
         per=tuple(per),
@@ -150,12 +175,23 @@ def _quest(printed: Any) -> Quest:
 
 
 def _expect_keys(printed: Any, required: set[str], optional: Collection[str] = ()) -> None:
-    if not isinstance(printed, dict):
-        raise ValueError(f"expected {{ … }}, got {printed!r}")
-    if missing := required - printed.keys():
+    found = _table(printed).keys()
+    if missing := required - found:
         raise ValueError(f"missing {', '.join(sorted(missing))}")
-    if unknown := printed.keys() - required - set(optional):
+    if unknown := found - required - set(optional):
         raise ValueError(f"unknown {', '.join(sorted(unknown))}")
+
+
+def _table(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"expected {{ … }}, got {value!r}")
+    return value
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list, got {value!r}")
+    return value
 
 
 def _one_of(allowed: Sequence[_NameT], name: Any) -> _NameT:

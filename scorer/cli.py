@@ -20,7 +20,11 @@ TABLEAU_KEYS = ("regions", "sanctuaries", "sacrifices")
 class LazyGroup(click.Group):
     """Loads a command's module only when that command is asked for, so that scoring needs no web or photo library."""
 
-    lazy: ClassVar = {"serve": ("scorer.serve", "serve"), "sheet": ("scorer.exports.command", "sheet")}
+    lazy: ClassVar = {
+        "read": ("scorer.photo.command", "read"),
+        "serve": ("scorer.serve", "serve"),
+        "sheet": ("scorer.exports.command", "sheet"),
+    }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, loaded or not."""

@@ -119,10 +119,10 @@ def check_pad(data: Any) -> tuple[Pad, list[Problem]]:
     if not isinstance(data, Mapping):
         return Pad((None,) * REGIONS_IN_LINE, None), problems
     rows = _list(data.get("regions", []), ("regions",), problems)
-    if len(rows) != REGIONS_IN_LINE:
+    if isinstance(data.get("regions"), list) and len(rows) != REGIONS_IN_LINE:
         problems.append(Problem(ProblemCode.PAD_ROWS, ("regions",), {"got": len(rows)}))
-        rows = [*rows, *[None] * REGIONS_IN_LINE][:REGIONS_IN_LINE]
-    fames = tuple(_fame(row, ("regions", place), problems) for place, row in enumerate(rows))
+    eight = [*rows, *[None] * REGIONS_IN_LINE][:REGIONS_IN_LINE]
+    fames = tuple(_fame(row, ("regions", place), problems) for place, row in enumerate(eight))
     return Pad(fames, _fame(data.get("sanctuaries"), ("sanctuaries",), problems)), problems
 
 
@@ -194,7 +194,7 @@ def _region(item: Any, catalogue: Catalogue, where: FieldPath, problems: list[Pr
         return region
     elsewhere = _numbered(number, card_set, load_catalogue())
     if elsewhere is not None:
-        problems.append(Problem(ProblemCode.REGION_SET_OFF, where, {"number": number, "set": elsewhere.set}))
+        problems.append(Problem(ProblemCode.REGION_SET_OFF, where, {"region": elsewhere, "set": elsewhere.set}))
     else:
         values = {"number": number, "highest": catalogue.highest_number, "set": card_set}
         problems.append(Problem(ProblemCode.UNKNOWN_REGION, where, values))
@@ -277,13 +277,16 @@ def _sacrifice(
         problems.append(Problem(ProblemCode.NO_SACRIFICE_THERE, where, {"position": position}))
         return None
     before = len(problems)
+    given: set[str] = set()
     owned = {sanctuary.id for sanctuary in tableau.sanctuaries}
     for place, sanctuary_id in enumerate(ids):
         at = (*where, "sanctuaries", place)
         if not isinstance(sanctuary_id, str) or sanctuary_id not in owned:
             problems.append(Problem(ProblemCode.NOT_OWN_SANCTUARY, at, {"got": sanctuary_id}))
-        elif sanctuary_id not in left or sanctuary_id in ids[:place]:
+        elif sanctuary_id not in left or sanctuary_id in given:
             problems.append(Problem(ProblemCode.ALREADY_DESTROYED, at, {"got": sanctuary_id}))
+        else:
+            given.add(sanctuary_id)
     if len(problems) == before and len(ids) != region.quest.sacrifice:
         values = {"region": region, "needed": region.quest.sacrifice, "got": len(ids)}
         problems.append(Problem(ProblemCode.WRONG_SACRIFICE_COUNT, where, values))

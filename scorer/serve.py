@@ -9,6 +9,7 @@ import waitress
 from flask_compress import Compress
 
 from scorer.web import create_app
+from scorer.web.uploads import BIGGEST_UPLOAD
 
 
 @click.command("serve")
@@ -22,7 +23,16 @@ def serve(host: str, port: int) -> None:
     click.echo(f"Open {address} on any phone in this network, or scan:\n")
     click.echo(_qr_code(address))
     click.echo("Stop with Ctrl+C. Games are kept.")
-    waitress.serve(app, host=host, port=port, threads=8, ident=None)
+    waitress.serve(
+        app,
+        host=host,
+        port=port,
+        threads=8,
+        ident=None,
+        # A photo on its way in stays in memory, never in a temporary file.
+        max_request_body_size=BIGGEST_UPLOAD,
+        inbuf_overflow=BIGGEST_UPLOAD,
+    )
 
 
 def _reachable_name(host: str) -> str:

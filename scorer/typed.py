@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from scorer.catalogue import Catalogue
 from scorer.game import LONGEST_NAME, Player, tableau_document
 from scorer.model import REGIONS_IN_LINE, Region
+from scorer.printable import printable
 
 _T = TypeVar("_T")
 
@@ -161,8 +162,8 @@ def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple
 
 
 def clean_text(text: str, longest: int) -> str:
-    """Typed text without control characters, blanks around it, or more than `longest` characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest]
+    """Typed text on one line, without what has no shape, at most `longest` characters."""
+    return printable(text)[:longest].strip()
 
 
 def clean_name(text: str) -> str:

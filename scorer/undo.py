@@ -45,7 +45,7 @@ class Step:
 
 
 def last_step(table: Table) -> Step | None:
-    """The last thing that was entered: a Sanctuary kept in the last round played, else its Regions; None at the start."""
+    """The last thing entered: a Sanctuary kept in the last round played, else its Regions; None at the start."""
     seats = [seat for seat in table.seats if not seat.typed.uses_pad]
     filled = [place for seat in seats for place, typed in enumerate(seat.typed.regions, 1) if not typed.empty]
     last = max(filled, default=0)
@@ -59,7 +59,7 @@ def last_step(table: Table) -> Step | None:
 
 
 def _last_keeper(seats: Sequence[Seat], last: int) -> Seat | None:
-    """Who holds more Sanctuaries than they had found before the last round; of several, the one with the highest Region."""
+    """Who holds more Sanctuaries than they had found before the last round; of several, who has the highest Region."""
     keepers = [seat for seat in seats if len(seat.typed.sanctuaries) > _found_before(seat, last)]
     return max(keepers, key=lambda seat: _duration(seat, last), default=None)
 

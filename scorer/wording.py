@@ -4,6 +4,7 @@ Every function takes `words`, a gettext translations object (`language(code)` gi
 """
 
 import gettext
+import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
@@ -13,7 +14,7 @@ from scorer.entry import Problem, ProblemCode
 from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
 from scorer.paths import TRANSLATIONS
 from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
-from scorer.standings import Standings, Tie, TieRule
+from scorer.standings import Standings, Tie, TieEntry, TieRule
 
 LANGUAGES = ("en", "fr")
 
@@ -55,7 +56,7 @@ def feature_name(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("yellow (City)"),
         Feature.RED: words.gettext("red (Forest)"),
         Feature.BLUE: words.gettext("blue (Desert)"),
-        Feature.GRAY: words.gettext("gray (Mystic Haven)"),
+        Feature.GRAY: words.gettext("grey (Mystic Haven)"),
         Feature.NIGHT: words.gettext("night"),
         Feature.CLUE: words.gettext("Clue"),
         Feature.STONE: words.gettext("uddu stone"),
@@ -73,7 +74,7 @@ def amount_of(amount: int, feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.ngettext("%d yellow card", "%d yellow cards", amount),
         Feature.RED: words.ngettext("%d red card", "%d red cards", amount),
         Feature.BLUE: words.ngettext("%d blue card", "%d blue cards", amount),
-        Feature.GRAY: words.ngettext("%d gray card", "%d gray cards", amount),
+        Feature.GRAY: words.ngettext("%d grey card", "%d grey cards", amount),
         Feature.NIGHT: words.ngettext("%d night card", "%d night cards", amount),
         Feature.CLUE: words.ngettext("%d Clue", "%d Clues", amount),
         Feature.STONE: words.ngettext("%d uddu stone", "%d uddu stones", amount),
@@ -92,7 +93,7 @@ def thing_name(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("yellow card"),
         Feature.RED: words.gettext("red card"),
         Feature.BLUE: words.gettext("blue card"),
-        Feature.GRAY: words.gettext("gray card"),
+        Feature.GRAY: words.gettext("grey card"),
         Feature.NIGHT: words.gettext("night card"),
         FeatureSet.BIOME_SET: words.gettext("full set of colours"),
         FeatureSet.WONDER_SET: words.gettext("full set of wonders"),
@@ -106,7 +107,7 @@ def each_of(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("each yellow card"),
         Feature.RED: words.gettext("each red card"),
         Feature.BLUE: words.gettext("each blue card"),
-        Feature.GRAY: words.gettext("each gray card"),
+        Feature.GRAY: words.gettext("each grey card"),
         Feature.NIGHT: words.gettext("each night card"),
         Feature.CLUE: words.gettext("each Clue"),
         Feature.STONE: words.gettext("each uddu stone"),
@@ -117,8 +118,26 @@ def each_of(feature: Countable, words: Words) -> str:
     }[feature]
 
 
+def none_of(feature: Countable, words: Words) -> str:
+    """The absence of something, like "no uddu stone"."""
+    return {
+        Feature.GREEN: words.gettext("no green card"),
+        Feature.YELLOW: words.gettext("no yellow card"),
+        Feature.RED: words.gettext("no red card"),
+        Feature.BLUE: words.gettext("no blue card"),
+        Feature.GRAY: words.gettext("no grey card"),
+        Feature.NIGHT: words.gettext("no night card"),
+        Feature.CLUE: words.gettext("no Clue"),
+        Feature.STONE: words.gettext("no uddu stone"),
+        Feature.CHIMERA: words.gettext("no okiko chimera"),
+        Feature.THISTLE: words.gettext("no goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("no complete set of green, yellow, red and blue cards"),
+        FeatureSet.WONDER_SET: words.gettext("no complete set of stone, chimera and thistle"),
+    }[feature]
+
+
 def card_name(card: Card, words: Words) -> str:
-    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (gray, Clue, uddu stone)"."""
+    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (grey, 1 Clue, 4 fame)"."""
     match card:
         case Region(meteor=True, number=number):
             return words.gettext("Meteor %d") % number
@@ -151,7 +170,7 @@ def _shown(card: Card, words: Words) -> list[str]:
         Feature.YELLOW: words.gettext("yellow"),
         Feature.RED: words.gettext("red"),
         Feature.BLUE: words.gettext("blue"),
-        Feature.GRAY: words.gettext("gray"),
+        Feature.GRAY: words.gettext("grey"),
     }[card.colour]
     night = [words.gettext("night")] if card.night else []
     return [colour, *night, *(amount_of(card.icons.count(icon), icon, words) for icon in dict.fromkeys(card.icons))]
@@ -220,16 +239,11 @@ def _verdict(score: CardScore, words: Words) -> str:
         case Outcome.NO_QUEST:
             return words.gettext("0: this card has no quest. What it shows counts for other cards.")
         case Outcome.REQUIREMENT_UNMET:
-            missing = [
-                words.gettext("needs %(needed)s, sees %(seen)d")
-                % {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
-                for need in score.needs
-                if not need.met
-            ]
-            return words.gettext("0: %s.") % join_and(missing, words)
+            missing = join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
+            return words.gettext("0: needs %s.") % missing
         case Outcome.NOTHING_COUNTED:
-            nothing = _join_or((thing_name(term.counted, words) for term in score.terms), words)
-            return words.gettext("0: no %s can be seen.") % nothing
+            nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
+            return words.gettext("0: %s in sight.") % nothing
         case Outcome.NOT_SACRIFICED:
             wanted = score.card.quest.sacrifice if score.card.quest else 0
             given = words.ngettext("%d Sanctuary", "%d Sanctuaries", wanted) % wanted
@@ -255,10 +269,15 @@ def _missed(score: CardScore, words: Words) -> str:
     return words.ngettext("It would have paid %d.", "It would have paid %d.", score.missed) % score.missed
 
 
+def _shortfall(need: Need, words: Words) -> str:
+    """Like "3 uddu stones (2 in sight)"."""
+    values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+    return words.gettext("%(needed)s (%(seen)d in sight)") % values
+
+
 def _need_line(need: Need, words: Words) -> Line:
     values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
-    text = words.ngettext("Needs %(needed)s: %(seen)d can be seen", "Needs %(needed)s: %(seen)d can be seen", need.seen)
-    return Line(text % values, need.met, need.cards)
+    return Line(words.gettext("Needs %(needed)s: %(seen)d in sight") % values, need.met, need.cards)
 
 
 def _term_line(term: Term, words: Words) -> Line:
@@ -271,13 +290,13 @@ def _term_line(term: Term, words: Words) -> Line:
 
 def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
     """What does not fit between Sanctuaries and rises, the rises named, and what to do."""
-    rises = ", ".join(f"{earlier.number} → {later.number}" for _, earlier, later in warning.rises)
+    rises = ", ".join(f"{_number(earlier, words)} → {_number(later, words)}" for _, earlier, later in warning.rises)
     rising = words.ngettext("%d rise", "%d rises", warning.expected) % warning.expected
     if rises:
         rising = f"{rising} ({rises})"
     held = words.ngettext("%d Sanctuary", "%d Sanctuaries", warning.held) % warning.held
     if warning.code == "too_many_sanctuaries":
-        return words.gettext("%(rises)s but %(held)s: one too many, or the order of the line is wrong?") % {
+        return words.gettext("%(rises)s but %(held)s: too many, or is the order of the line wrong?") % {
             "rises": rising,
             "held": held,
         }
@@ -315,9 +334,9 @@ def tie_text(tie: Tie, words: Words) -> str:
     level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
     if any(entry.number is None for entry in tie.entries):
         return f"{level} " + words.gettext(
-            "Not everybody's Regions are complete, so nothing decides: the place is shared."
+            "Not everybody’s Regions are known, so nothing decides: the place is shared."
         )
-    numbers = ", ".join(f"{entry.name} {_tie_number(entry.region, entry.number, words)}" for entry in tie.entries)
+    numbers = ", ".join(f"{entry.name} {_tie_number(entry, words)}" for entry in tie.entries)
     if tie.rule is TieRule.LOWEST_SUM:
         rule = words.gettext("The lowest sum of Region numbers decides: %s.") % numbers
     else:
@@ -327,8 +346,13 @@ def tie_text(tie: Tie, words: Words) -> str:
     return f"{level} {rule} " + words.gettext("That is level too: the place is shared.")
 
 
-def _tie_number(region: Region | None, number: int | None, words: Words) -> str:
-    return words.gettext("meteor %d") % region.number if region is not None and region.meteor else str(number)
+def _tie_number(entry: TieEntry, words: Words) -> str:
+    return str(entry.number) if entry.region is None else _number(entry.region, words)
+
+
+def _number(region: Region, words: Words) -> str:
+    """A Region within a sentence that compares numbers: "5" or "meteor 5"."""
+    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
 
 
 # -- problems -----------------------------------------------------------------------------------------------------
@@ -339,22 +363,32 @@ def describe_problem(problem: Problem, words: Words) -> str:
     return _PROBLEMS[problem.code](problem.values, words)
 
 
-def _quote(value: object) -> str:
-    """What came in, cut to a length that fits a message."""
-    text = value if isinstance(value, str) else repr(value)
-    return f"“{text[:30]}…”" if len(text) > 30 else f"“{text}”"
+def _quote(value: object, words: Words) -> str:
+    """What came in, in quotation marks and cut to a length that fits a message."""
+    text = value if isinstance(value, str) else reprlib.repr(value)
+    return words.gettext("“%s”") % (f"{text[:30]}…" if len(text) > 30 else text)
+
+
+def _digits(value: object) -> str:
+    """A number that came in, cut like `_quote`."""
+    text = str(value)
+    return f"{text[:12]}…" if len(text) > 12 else text
 
 
 def _unknown_region(values: Mapping[str, object], words: Words) -> str:
+    number, card_set = _digits(values["number"]), values["set"]
+    if card_set is not None:
+        box = set_name(CardSet(str(card_set)), words)
+        return words.gettext("There is no Region %(number)s in “%(box)s”.") % {"number": number, "box": box}
     return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
-        "number": str(values["number"])[:12],
+        "number": number,
         "highest": values["highest"],
     }
 
 
 def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
     box = set_name(CardSet(str(values["set"])), words)
-    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game's settings.") % {
+    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
         "card": name,
         "box": box,
     }
@@ -368,20 +402,20 @@ def _name(values: Mapping[str, object], key: str, words: Words) -> str:
 
 _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = {
     ProblemCode.NOT_JSON: lambda v, w: w.gettext("This is not JSON: %s.") % v["error"],
-    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"]),
-    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"]),
-    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("“%s” is missing.") % v["name"],
-    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"]),
-    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"]),
-    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"]),
+    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"], w),
+    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("%s is missing.") % _quote(v["name"], w),
+    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"], w),
+    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"], w),
     ProblemCode.TOO_LONG: lambda v, w: w.gettext("Too long: %(got)d characters, at most %(most)d.") % v,
     ProblemCode.UNKNOWN_CHOICE: lambda v, w: (
         w.gettext("%(got)s is not possible here. Possible: %(allowed)s.")
-        % {"got": _quote(v["got"]), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
+        % {"got": _quote(v["got"], w), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
     ),
     ProblemCode.UNKNOWN_REGION: _unknown_region,
-    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(w.gettext("Region %s") % v["number"], v, w),
-    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"]),
+    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(_name(v, "region", w), v, w),
+    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"], w),
     ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
     ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
     ProblemCode.DUPLICATE_REGION: lambda v, w: (
@@ -392,17 +426,17 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         w.gettext("%s is here twice. Each Sanctuary exists once.") % _name(v, "sanctuary", w)
     ),
     ProblemCode.TAKEN_REGION: lambda v, w: (
-        w.gettext("%(card)s is also in %(name)s's line, place %(position)d. One of the two must be another card.")
+        w.gettext("%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card.")
         % {"card": _name(v, "region", w), "name": v["name"], "position": v["position"]}
     ),
     ProblemCode.TAKEN_SANCTUARY: lambda v, w: (
-        w.gettext("%(card)s is also at %(name)s. One of the two must be another card.")
+        w.gettext("%(name)s has %(card)s too. One of the two must be another card.")
         % {"card": _name(v, "sanctuary", w), "name": v["name"]}
     ),
     ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
-        w.gettext("The Region at place %s asks for no sacrifice.") % str(v["position"])[:12]
+        w.gettext("The Region at place %s asks for no sacrifice.") % _digits(v["position"])
     ),
-    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % v["position"],
+    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % _digits(v["position"]),
     ProblemCode.WRONG_SACRIFICE_COUNT: lambda v, w: (
         w.ngettext(
             "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
@@ -412,17 +446,20 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         % {"card": _name(v, "region", w), "needed": v["needed"], "got": v["got"]}
     ),
     ProblemCode.NOT_OWN_SANCTUARY: lambda v, w: (
-        w.gettext("%s is not among this player's Sanctuaries.") % _quote(v["got"])
+        w.gettext("%s is not among this player’s Sanctuaries.") % _quote(v["got"], w)
     ),
-    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"]),
-    ProblemCode.PAD_RANGE: lambda v, w: w.gettext("%(got)s is out of range: 0 to %(most)d.") % v,
+    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"], w),
+    ProblemCode.PAD_RANGE: lambda v, w: (
+        w.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(v["got"]), "most": v["most"]}
+    ),
     ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
-    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(got)d players: %(fewest)d to %(most)d can play.") % v,
+    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % v,
     ProblemCode.VERSION: lambda v, w: (
         w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
     ),
     ProblemCode.NEWER_VERSION: lambda v, w: (
-        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.") % v
+        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.")
+        % {"got": _digits(v["got"])}
     ),
     ProblemCode.NOTHING_TO_SCORE: lambda v, w: w.gettext("A player needs a tableau or a pad."),
 }

@@ -150,7 +150,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 function narrow(picker) {
   const tags = [...picker.querySelectorAll('input[name="tag"]:checked')].map((box) => box.value);
-  const words = picker.querySelector('input[name="q"]').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = picker.querySelector('input[name="q"]').value.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const item of picker.querySelectorAll(".grid > li")) {
     const own = item.dataset.tags.split(" ");
@@ -236,4 +236,81 @@ document.addEventListener("click", async (event) => {
   } finally {
     link.removeAttribute("aria-busy");
   }
+});
+
+// -- photo: made smaller on the phone, sent with progress, shown from the phone itself ---------------------------------
+
+const LONGEST_SIDE = 2000;
+let photoUrl;
+
+async function smaller(file) {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+    return blob ? new File([blob], "photo.jpg", { type: "image/jpeg" }) : file;
+  } catch {
+    return file; // a kind of picture this browser cannot open: the server tries
+  }
+}
+
+document.addEventListener("change", async (event) => {
+  const input = event.target;
+  if (!input.matches("#photo-form input[type=file]") || !input.files[0] || !window.htmx) return;
+  event.stopPropagation();
+  const form = input.form;
+  form.querySelector(".progress").hidden = false;
+  const chosen = new DataTransfer();
+  chosen.items.add(await smaller(input.files[0]));
+  input.files = chosen.files;
+  if (photoUrl) URL.revokeObjectURL(photoUrl);
+  photoUrl = URL.createObjectURL(chosen.files[0]);
+  form.dispatchEvent(new CustomEvent("ready"));
+});
+
+document.addEventListener("htmx:xhr:progress", (event) => {
+  const form = document.getElementById("photo-form");
+  if (!form || !event.detail.lengthComputable) return;
+  const bar = form.querySelector("progress");
+  const said = form.querySelector("[data-sending]");
+  const share = (100 * event.detail.loaded) / event.detail.total;
+  if (share < 100) { bar.value = share; said.textContent = said.dataset.sending; } else { bar.removeAttribute("value"); said.textContent = said.dataset.reading; }
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.matches("#photo-form .cancel")) return;
+  const form = event.target.form;
+  window.htmx.trigger(form, "htmx:abort");
+  form.querySelector(".progress").hidden = true;
+  form.querySelector("input[type=file]").value = "";
+});
+
+function showPhoto() {
+  if (!photoUrl) return;
+  for (const image of document.querySelectorAll("image[data-photo]")) image.setAttribute("href", photoUrl);
+}
+document.addEventListener("htmx:afterSwap", showPhoto);
+document.addEventListener("htmx:afterSettle", showPhoto);
+
+// A tap on the picture adds the card that was missed there.
+document.addEventListener("click", (event) => {
+  const picture = event.target.closest("#picture");
+  if (!picture || event.target.closest("polygon, circle, text")) return;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+  const form = document.getElementById("review");
+  form.elements["add-x"].value = point.x;
+  form.elements["add-y"].value = point.y;
+  document.getElementById("add-card").click();
+});
+// The buttons of the review work in place, since a new page would not have the photo any more.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.target.id !== "review" || !window.htmx || !button) return;
+  event.preventDefault();
+  window.htmx.ajax("POST", event.target.action, { source: event.target, target: "#page", select: "#page", swap: "morph:outerHTML", values: { do: button.value } });
 });

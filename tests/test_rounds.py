@@ -266,7 +266,9 @@ def test_over_a_whole_game_everybody_finds_as_often_as_their_line_rises(seed: in
             before = tableau.regions[found.round - 2] if found.round > 1 else None
             assert found.finds == (before is not None and (before.number, before.meteor) < _duration(found))
             seen = [*tableau.regions[: found.round], *[kept.kept for kept in plays[: found.round - 1] if kept.kept]]
-            assert found.draws == (1 + sum(card.icons.count(Feature.CLUE) for card in seen if card) if found.finds else 0)
+            assert found.draws == (
+                1 + sum(card.icons.count(Feature.CLUE) for card in seen if card) if found.finds else 0
+            )
     for played in rounds:
         numbers = [_duration(taker) for taker in played.in_order]
         assert numbers == sorted(numbers)

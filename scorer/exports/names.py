@@ -1,31 +1,13 @@
-"""Names and notes as they can be printed: without controls, lone surrogates, or marks that turn a line round."""
+"""Names and notes as they can be printed."""
 
 import unicodedata
 from dataclasses import replace
 
 from scorer.game import Game
+from scorer.printable import printable
 from scorer.wording import Words
 
-_JOINERS = "\u200c\u200d"
-"""Zero-width non-joiner and joiner: Persian, Indic scripts and emoji families need them."""
-_EMOJI_TAGS = range(0xE0020, 0xE0080)
 _ISOLATE, _END = "\u2068", "\u2069"
-
-
-def printable(text: str) -> str:
-    """`text` on one line, without what has no shape; a lone surrogate becomes a replacement character."""
-    return " ".join("".join(_printable(character) for character in text).split())
-
-
-def _printable(character: str) -> str:
-    match unicodedata.category(character):
-        case "Cs":
-            return "\ufffd"
-        case "Cf" if character not in _JOINERS and ord(character) not in _EMOJI_TAGS:
-            return ""
-        case "Cc" | "Zl" | "Zp":
-            return " "
-    return character
 
 
 def with_printable_names(game: Game, words: Words) -> Game:

@@ -20,13 +20,14 @@ from scorer.web import (
     errors,
     i18n,
     info,
-    result,
+    photo,
     rounds,
     sanctuaries,
     settings,
     share,
     start,
     together,
+    uploads,
 )
 from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
@@ -64,14 +65,15 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, rounds, sanctuaries, settings, together, info, api):
+    for module in (start, entry, sanctuaries, settings, together, photo, rounds, info, api):
         app.register_blueprint(module.blueprint)
-    app.register_blueprint(result.blueprint, url_prefix="/g")
-    app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
+    app.register_blueprint(share.blueprint, url_prefix="/g")
+    app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
     return app

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from flask import abort, current_app, request, session
 from flask_babel import gettext
+from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.storage import GameStore, SeatConflict, SettingsConflict
 from scorer.table import GameSettings, Seat, Table, read_table
@@ -122,18 +123,23 @@ def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -
             return
         except SettingsConflict:
             continue
-    abort(503)
+    raise ServiceUnavailable
 
 
-def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat]) -> None:
-    """Writes what `change` makes of a seat's entry, again from the newest entry if somebody else was quicker."""
+def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat], known: Table | None = None) -> Table:
+    """Writes what `change` makes of a seat's entry and gives back the table as it is then.
+
+    If somebody else was quicker, `change` is applied again to the newest entry. `known` is the table if the caller has
+    just loaded it.
+    """
     for _ in range(TRIES):
-        _, seat = load_seat(code, number)
+        table, seat = _with_seat(known or load_table(code), number)
+        known = None
         try:
-            game_store().save_seat(
-                code, number, change(seat.typed).to_document(), version=seat.stored.version, writer=""
-            )
-            return
+            wanted = change(seat.typed).to_document()
+            saved = game_store().save_seat(code, number, wanted, version=seat.stored.version, writer="")
         except SeatConflict:
             continue
-    abort(503)
+        seats = tuple(saved if stored.seat == number else stored for stored in table.stored.seats)
+        return read_table(replace(table.stored, seats=seats), gettext("Player %d"))
+    raise ServiceUnavailable

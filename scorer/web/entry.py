@@ -22,7 +22,7 @@ from scorer.web.access import (
     remember_game,
     unchanged_since,
 )
-from scorer.web.forms import LineForm, PadForm
+from scorer.web.forms import LineForm, PadForm, small_number
 
 blueprint = Blueprint("entry", __name__)
 
@@ -60,17 +60,16 @@ def line(code: str, number: int) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(table, seat)
     do, _, subject = request.form.get("do", "save").partition(":")
-    conflicts = _save(code, number, form, do, subject)
+    table, conflicts = _save(table, number, form, do, subject)
     if "HX-Request" not in request.headers and not conflicts:
         return _go(code, number, do, subject)
-    table, seat = load_seat(code, number)
-    return _page(table, seat, form, conflicts), 409 if conflicts else 200
+    return _page(table, table.seat(number) or seat, form, conflicts), 409 if conflicts else 200
 
 
-def _save(code: str, number: int, form: LineForm | PadForm, do: str, subject: str) -> frozenset[int]:
-    """Stores what was sent; gives back the places where somebody else wrote something different meanwhile."""
+def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject: str) -> tuple[Table, frozenset[int]]:
+    """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
     conflicts: frozenset[int] = frozenset()
-    decided = int(subject) if do in ("keep", "take") and subject.isdecimal() else None
+    decided = small_number(subject) if do in ("keep", "take") else None
 
     def change(typed: TypedSeat) -> TypedSeat:
         nonlocal conflicts
@@ -87,8 +86,7 @@ def _save(code: str, number: int, form: LineForm | PadForm, do: str, subject: st
             typed = replace(typed, sanctuaries=tuple(known for known in typed.sanctuaries if known != subject))
         return typed
 
-    change_seat(code, number, change)
-    return conflicts
+    return change_seat(table.code, number, change, known=table), conflicts
 
 
 def _decide(
@@ -109,10 +107,12 @@ def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
 def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     """Where a button leads after everything typed is stored."""
     here = url_for("entry.line", code=code, number=number)
+    wanted = small_number(subject)
     targets = {
-        "seat": url_for("entry.line", code=code, number=subject) if subject.isdecimal() else here,
+        "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
         "rounds": url_for("rounds.latest", code=code),
+        "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
         "settings": url_for("settings.settings", code=code),
     }

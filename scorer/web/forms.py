@@ -1,16 +1,44 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
+from typing import Any
+
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
+from wtforms import (
+    BooleanField,
+    FieldList,
+    Form,
+    FormField,
+    IntegerField,
+    RadioField,
+    SelectMultipleField,
+    StringField,
+    widgets,
+)
 
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
+from scorer.photo.reading import Quad
+from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
 
 def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
+
+
+def small_number(text: str) -> int | None:
+    """The whole number that a button or an address carries; None for anything somebody made up.
+
+    >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _choices(*values: str) -> Any:
+    """Values to choose from; the templates have the words. The type stubs of WTForms do not know plain texts yet."""
+    return [str(value) for value in values]
 
 
 class CheckboxesField(SelectMultipleField):
@@ -26,7 +54,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -44,12 +72,12 @@ class PlaceForm(Form):
     @property
     def shown(self) -> TypedRegion:
         """What the page showed when it was made."""
-        return TypedRegion.from_text(self.was.data)
+        return TypedRegion.from_text(self.was.data or "")
 
     @property
     def typed(self) -> TypedRegion:
         """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
-        return TypedRegion(self.number.data, self.meteor.data and self.number.data == self.shown.number)
+        return TypedRegion(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
 
 
 class LineForm(FlaskForm):
@@ -68,15 +96,22 @@ class LineForm(FlaskForm):
         return tuple(place.form.shown for place in self.places)
 
 
-class RoundForm(FlaskForm):
-    """Everybody's Region of one round. The fields are numbered by seat, and a seat that is missing was not shown."""
+class PlayForm(PlaceForm):
+    """One player's Region of a round."""
 
-    players = FieldList(FormField(PlaceForm), max_entries=MOST_PLAYERS)
+    seat = IntegerField()
+
+
+class RoundForm(FlaskForm):
+    """Everybody's Region of one round; who is missing was not shown."""
+
+    players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
 
     @property
     def sent(self) -> dict[int, tuple[TypedRegion, TypedRegion]]:
         """What was shown and what was typed, by the number of the seat."""
-        return {int(field.name.rpartition("-")[2]): (field.form.shown, field.form.typed) for field in self.players}
+        plays = [play.form for play in self.players]
+        return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}
 
 
 class RowForm(Form):
@@ -105,8 +140,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
-    tie_rule = RadioField(choices=[(rule.value, "") for rule in TieRule])
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    tie_rule = RadioField(choices=_choices(*TieRule))
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -116,3 +151,49 @@ class SettingsForm(FlaskForm):
 
 class ActionForm(FlaskForm):
     """A form that is only buttons: the CSRF token is all it carries."""
+
+
+class ReadCardForm(Form):
+    """One card of a photo under review."""
+
+    number = StringField(filters=[_typed])
+    meteor = BooleanField()
+    read = StringField(filters=[lambda text: (text or "")[:20]])
+    candidates = StringField(filters=[lambda text: (text or "")[:120]])
+    unsure = BooleanField()
+    confirmed = BooleanField()
+    quad = StringField(filters=[lambda text: (text or "")[:200]])
+
+    @property
+    def card(self) -> ReviewCard:
+        """The card; a quad that is no list of eight numbers is dropped."""
+        return ReviewCard(
+            typed=TypedRegion(self.number.data or "", self.meteor.data),
+            read=self.read.data or "",
+            candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
+            unsure=self.unsure.data,
+            confirmed=self.confirmed.data,
+            quad=_quad(self.quad.data or ""),
+        )
+
+
+def _quad(text: str) -> Quad:
+    try:
+        x0, y0, x1, y1, x2, y2, x3, y3 = (min(max(float(part), -1e5), 1e5) for part in text.split())
+    except ValueError:
+        return NO_QUAD
+    return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
+
+
+class ReviewForm(FlaskForm):
+    """All cards of a photo under review, with the size of the picture."""
+
+    cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
+    width = IntegerField(default=0)
+    height = IntegerField(default=0)
+    notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)
+
+    @property
+    def review(self) -> Review:
+        """What the page sent back."""
+        return Review(tuple(entry.form.card for entry in self.cards), self.width.data or 0, self.height.data or 0)

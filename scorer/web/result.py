@@ -13,7 +13,7 @@ from scorer.sheet import CardScore
 from scorer.table import Seat, Table
 from scorer.web.access import browser_id, change_seat, load_seat, looking, shown_seat, shown_table, unchanged_since
 from scorer.web.addresses import preview_tags
-from scorer.web.forms import ActionForm
+from scorer.web.forms import ActionForm, small_number
 
 blueprint = Blueprint("result", __name__)
 
@@ -57,8 +57,8 @@ def result(code: str) -> ResponseReturnValue:
     if unchanged_since(table):
         return "", 204
     led = table.settings.reveal if "step" not in request.args else None
-    asked = request.args.get("step", "all" if not table.settled else "0")
-    step = min(int(asked), SANCTUARY_STEP) if asked.isdecimal() and len(asked) < 4 else SANCTUARY_STEP
+    asked = small_number(request.args.get("step", "all" if not table.settled else "0"))
+    step = SANCTUARY_STEP if asked is None else min(asked, SANCTUARY_STEP)
     if led is not None:
         step = led.step
     return render_template(
@@ -127,7 +127,9 @@ def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     card_score = _card_score(seat, key)
     position = card_score.position
     offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
-    return render_template("reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm())
+    return render_template(
+        "reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+    )
 
 
 @blueprint.route("/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])

@@ -1,4 +1,4 @@
-"""The round helper: the same game entered while it is played. Another view of the lines, with nothing of its own stored."""
+"""The round helper: the same game entered while it is played, a view of the lines that stores nothing of its own."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from scorer.web.access import (
     unchanged_since,
 )
 from scorer.web.entry import Place, place_at
-from scorer.web.forms import RoundForm
+from scorer.web.forms import RoundForm, small_number
 from scorer.web.i18n import current_words
 
 blueprint = Blueprint("rounds", __name__)
@@ -41,7 +41,7 @@ def latest(code: str) -> ResponseReturnValue:
 
 @blueprint.route("/g/<code>/rounds/<int:number>", methods=["GET", "POST"])
 def round_page(code: str, number: int) -> ResponseReturnValue:
-    """One round: everybody's Region, then who finds a Sanctuary and who takes first. `?step=regions` to correct them."""
+    """One round: everybody's Region, then who takes first and who finds. `?step=regions` to correct a Region."""
     table = load_table(code)
     remember_game(code)
     if not 1 <= number <= ROUNDS:
@@ -96,7 +96,7 @@ def _tableaux(table: Table) -> list[Tableau | None]:
 def _save(
     table: Table, number: int, form: RoundForm, do: str, subject: str
 ) -> Mapping[int, tuple[TypedRegion, TypedRegion]]:
-    """Stores what was sent; gives back, by seat, what was shown and sent where somebody else wrote something different."""
+    """Stores what was sent; gives back, by seat, what was shown and sent where another phone wrote something else."""
     conflicts = {}
     playing = {seat.number for seat in _playing(table)}
     for seat, (shown, typed) in form.sent.items():
@@ -109,7 +109,7 @@ def _save(
 
 
 def _play(code: str, seat: int, place: int, shown: TypedRegion, sent: TypedRegion, *, keep: bool) -> bool:
-    """Writes one Region; False if another phone wrote a different one there and `keep` does not say to write over it."""
+    """Writes one Region; False if another phone wrote a different one there, unless `keep` says to write over it."""
     conflicts: frozenset[int] = frozenset()
 
     def change(typed: TypedSeat) -> TypedSeat:
@@ -123,9 +123,9 @@ def _play(code: str, seat: int, place: int, shown: TypedRegion, sent: TypedRegio
 
 
 def _remove(table: Table, seat: str, sanctuary_id: str) -> None:
-    known = table.seat(int(seat)) if seat.isdecimal() and len(seat) < 6 else None
-    if known is not None:
-        change_seat(table.code, known.number, partial(without_sanctuary, sanctuary_id=sanctuary_id))
+    number = small_number(seat)
+    if number is not None and table.seat(number) is not None:
+        change_seat(table.code, number, partial(without_sanctuary, sanctuary_id=sanctuary_id))
 
 
 def _undo(table: Table, step: Step | None, token: str) -> ResponseReturnValue:
@@ -134,7 +134,7 @@ def _undo(table: Table, step: Step | None, token: str) -> ResponseReturnValue:
         flash(gettext("Another phone was quicker, so nothing was taken back. Look again."))
         return redirect(url_for("rounds.latest", code=table.code), 303)
     for seat in step.seats:
-        change_seat(table.code, seat, lambda typed, seat=seat: step.undone(seat, typed, table.catalogue))
+        change_seat(table.code, seat, partial(step.undone, seat, catalogue=table.catalogue))
     flash(rounds_wording.undone_text(step, _names(table), table.catalogue, current_words()))
     return redirect(url_for("rounds.round_page", code=table.code, number=step.round), 303)
 
@@ -142,19 +142,18 @@ def _undo(table: Table, step: Step | None, token: str) -> ResponseReturnValue:
 def _target(code: str, number: int, do: str, subject: str) -> str:
     """Where a button leads after everything typed is stored."""
     here = url_for("rounds.round_page", code=code, number=number)
-    match do:
-        case "round" if subject.isdecimal() and len(subject) < 3:
-            return url_for("rounds.round_page", code=code, number=subject)
-        case "regions":
+    wanted = small_number(subject)
+    match do, wanted:
+        case "round", int():
+            return url_for("rounds.round_page", code=code, number=wanted)
+        case "line", int():
+            return url_for("entry.line", code=code, number=wanted)
+        case "sanctuaries", int():
+            return url_for("sanctuaries.picker", code=code, number=wanted, back=here)
+        case "regions", _:
             return url_for("rounds.round_page", code=code, number=number, step=REGIONS)
-        case "line" if subject.isdecimal() and len(subject) < 6:
-            return url_for("entry.line", code=code, number=subject)
-        case "sanctuaries" if subject.isdecimal() and len(subject) < 6:
-            return url_for("sanctuaries.picker", code=code, number=subject, back=here)
-        case "result":
+        case "result", _:
             return url_for("result.result", code=code)
-        case "settings":
-            return url_for("settings.settings", code=code)
     return here
 
 

@@ -1,5 +1,6 @@
 """The Sanctuary picker: all cards as small pictures, narrowed by tapping what is printed on them."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,7 +15,7 @@ from scorer.web.access import change_seat, load_seat
 from scorer.web.addresses import own_path
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
-from scorer.wording import card_description
+from scorer.wording import card_description, feature_name
 
 blueprint = Blueprint("sanctuaries", __name__)
 
@@ -32,12 +33,12 @@ class Choice:
     tags: str
     """What the filters look at, parted by blanks."""
     words: str
-    """What the search field looks at, in the reader's language."""
+    """What the search field looks at, in the reader's language: what is printed, and the biome; without accents."""
 
 
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
 def picker(code: str, number: int) -> ResponseReturnValue:
-    """The picker. Filters are `tag` (several narrow further) and `q` (words), all in the address, as is the way `back`."""
+    """The picker. Filters are `tag` (several narrow further) and `q` (words), in the address like the way `back`."""
     table, seat = load_seat(code, number)
     tags = request.args.getlist("tag")
     query = request.args.get("q", "")[:60]
@@ -83,7 +84,7 @@ def _choices(table: Table) -> list[Choice]:
             sanctuary,
             table.owners.get(sanctuary.key),
             " ".join(_tags(sanctuary)),
-            card_description(sanctuary, words).casefold(),
+            _folded(f"{card_description(sanctuary, words)} {feature_name(sanctuary.colour, words)}"),
         )
         for sanctuary in table.catalogue.sanctuaries
     ]
@@ -104,6 +105,12 @@ def _paid_for(sanctuaries: Sequence[Sanctuary]) -> list[str]:
     return [countable for countable in PAYS if countable in counted]
 
 
+def _folded(text: str) -> str:
+    """The text as it is searched: no capitals, no accents."""
+    plain = (char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return "".join(plain).casefold()
+
+
 def _matches(choice: Choice, tags: Sequence[str], query: str) -> bool:
     own = choice.tags.split()
-    return all(tag in own for tag in tags) and all(word in choice.words for word in query.casefold().split())
+    return all(tag in own for tag in tags) and all(word in choice.words for word in _folded(query).split())

@@ -12,7 +12,7 @@ from scorer.standings import TieRule
 from scorer.table import Table
 from scorer.typed import TypedSeat, clean_name
 from scorer.web.access import change_seat, change_settings, game_store, load_table, remember_game
-from scorer.web.forms import SettingsForm
+from scorer.web.forms import SettingsForm, small_number
 
 blueprint = Blueprint("settings", __name__)
 
@@ -53,7 +53,8 @@ def _named(name: str, typed: TypedSeat) -> TypedSeat:
 
 def _remove(table: Table, subject: str) -> None:
     """Removes a player whose place is empty; one with cards is asked about first."""
-    seat = table.seat(int(subject)) if subject.isdecimal() and len(subject) < 6 else None
+    number = small_number(subject)
+    seat = None if number is None else table.seat(number)
     if seat is None or len(table.seats) <= FEWEST_PLAYERS:
         return
     if seat.empty or request.form.get("sure") == subject:

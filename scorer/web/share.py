@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from flask import Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
 from scorer.game import Game
@@ -17,6 +18,8 @@ from scorer.web.i18n import choose_language
 from scorer.web.result import blueprint
 from scorer.wording import language
 
+__all__ = ["blueprint"]
+
 KEPT_FILES = 24
 
 
@@ -24,14 +27,16 @@ KEPT_FILES = 24
 def share(code: str) -> ResponseReturnValue:
     """Addresses with QR codes, downloads, export."""
     table = shown_table(code)
-    log = bgstats_url(table.game, table.stored.view_code, language("en")) if table.settled else None
+    log = None
+    if table.settled:
+        log = bgstats_url(table.game, table.stored.view_code, language("en"), ended=table.stored.touched)
     return render_template(
         "share.html",
         code=code,
         table=table,
         look=address(url_for("look.result", code=table.stored.view_code)),
         edit=None if looking() else address(url_for("together.join", code=code)),
-        layouts=[layout for layout in Layout if layout is not Layout.PICTURE],
+        layouts=_layouts(),
         papers=list(Paper),
         bgstats=log,
     )
@@ -57,6 +62,17 @@ def sheet(code: str, kind: str) -> Response:
 @lru_cache(KEPT_FILES)
 def _file(game: Game, reader: str, kind: FileFormat, layout: Layout | None, paper: Paper) -> bytes:
     return make_file(game, language(reader), kind, layout=layout, paper=paper)
+
+
+def _layouts() -> dict[Layout, str]:
+    """What can be printed, in words."""
+    return {
+        Layout.PAD: gettext("The score pad"),
+        Layout.CARDS: gettext("The score pad and everybody’s cards"),
+        Layout.FOUR: gettext("Four small pads to cut out, for the box"),
+        Layout.EMPTY: gettext("An empty pad to fill by hand"),
+        Layout.FOUR_EMPTY: gettext("Four small empty pads"),
+    }
 
 
 def _day(table: Table) -> str:

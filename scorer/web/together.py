@@ -9,7 +9,7 @@ from flask_babel import gettext
 from scorer.table import GameSettings, LedReveal, Seat, Table
 from scorer.typed import TypedSeat, clean_name
 from scorer.web.access import browser_id, change_seat, change_settings, load_table, remember_game, unchanged_since
-from scorer.web.forms import ActionForm
+from scorer.web.forms import ActionForm, small_number
 from scorer.web.result import SANCTUARY_STEP
 
 blueprint = Blueprint("together", __name__)
@@ -39,7 +39,8 @@ def join(code: str) -> ResponseReturnValue:
 def _wanted(table: Table, subject: str) -> Seat | None:
     if subject == "any":
         return next((seat for seat in table.seats if seat.typed.claim in ("", browser_id())), None)
-    return table.seat(int(subject)) if subject.isdecimal() and len(subject) < 6 else None
+    number = small_number(subject)
+    return None if number is None else table.seat(number)
 
 
 def _take(table: Table, seat: Seat) -> None:
@@ -59,8 +60,8 @@ def _take(table: Table, seat: Seat) -> None:
 def lead(code: str) -> ResponseReturnValue:
     """Starts, moves on or ends a reveal that all phones follow."""
     load_table(code)
-    step, me = request.form.get("step", ""), browser_id()
-    reveal = LedReveal(min(int(step), SANCTUARY_STEP), me) if step.isdecimal() and len(step) < 3 else None
+    step = small_number(request.form.get("step", ""))
+    reveal = None if step is None else LedReveal(min(step, SANCTUARY_STEP), browser_id())
 
     def change(settings: GameSettings) -> GameSettings:
         return replace(settings, reveal=reveal)

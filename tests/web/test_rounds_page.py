@@ -1,24 +1,21 @@
 """The round helper through its pages, as a browser without JavaScript sees it."""
 
-import re
-from collections.abc import Mapping, Sequence
-from html import unescape
-from urllib.parse import urlsplit
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scorer.model import CardSet
 from scorer.storage import GameStore
-from scorer.storage.memory import MemoryStore
 from scorer.table import GameSettings, Table, read_table
 from scorer.typed import TypedRegion, TypedSeat
-from scorer.web import create_app
+
+from .visitor import Visitor
 
 NAMES = ("Ana", "Max", "Zoé")
-GAME = (
+GAME: tuple[tuple[tuple[int, int, int], dict[int, str]], ...] = (
     # Ana, Max, Zoé; then who keeps what
     ((12, 50, 44), {}),
     ((45, 9, 58), {1: "red-night", 3: "gray-clue-1per-clue"}),
@@ -31,72 +28,61 @@ GAME = (
 )
 
 
-@pytest.fixture
-def store() -> GameStore:
-    return MemoryStore()
+class Rounds:
+    """The round pages of one game on one phone."""
 
+    def __init__(self, visitor: Visitor, store: GameStore, code: str) -> None:
+        self.visitor, self.store, self.code = visitor, store, code
 
-@pytest.fixture
-def app(store: GameStore) -> Flask:
-    return create_app({"SECRET_KEY": "test", "TESTING": True, "WTF_CSRF_ENABLED": False}, store)
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-class Page:
-    """A game's round pages, filled in and sent like a browser would."""
-
-    def __init__(self, client: FlaskClient, store: GameStore, code: str) -> None:
-        self.client, self.store, self.code = client, store, code
-        self.path, self.text = "", ""
-
-    def open(self, path: str = "") -> "Page":
-        return self._show(self.client.get(path or f"/g/{self.code}/rounds", follow_redirects=True))
-
-    def send(self, do: str, numbers: Mapping[int, str] | None = None, **more: str) -> "Page":
-        """Presses a button of the form, with these numbers typed by seat."""
-        data = {**self.fields, **{f"players-{seat}-number": text for seat, text in (numbers or {}).items()}, **more}
-        return self._show(self.client.post(self.path, data={**data, "do": do}, follow_redirects=True))
-
-    def _show(self, response: TestResponse) -> "Page":
-        assert response.status_code in (200, 409), response.status
-        self.path, self.text = response.request.path, unescape(response.get_data(as_text=True))
-        self.status = response.status_code
+    def open(self, path: str = "") -> "Rounds":
+        self.visitor.open(f"/g/{self.code}/rounds{path}")
         return self
 
+    def send(self, do: str, numbers: Mapping[int, str] | None = None, **more: bool) -> "Rounds":
+        """Presses a button of the form, with these numbers typed by seat."""
+        typed = {f"players_{seat}_number": text for seat, text in (numbers or {}).items()}
+        self.visitor.press(f"do={do}", **typed, **more)
+        return self
+
+    def keep(self, seat: int, sanctuary: str) -> "Rounds":
+        """Opens the picker from this page and takes a Sanctuary there."""
+        self.send(f"sanctuaries:{seat}")
+        assert self.path == f"/g/{self.code}/{seat}/sanctuaries"
+        self.visitor.press(f"add={sanctuary}")
+        return self
+
+    def undo(self) -> str:
+        """Takes back the last step; gives what the button said it would be."""
+        said = self.undo_label
+        self.visitor.press(f"do={next(button for button in self.buttons if button.startswith('undo:'))}")
+        return said
+
     @property
-    def fields(self) -> dict[str, str]:
-        fields = {}
-        for tag in re.findall(r"<input[^>]*>", self.text):
-            name, value = re.search(r'name="(players-[^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
-            if name and ("checkbox" not in tag or " checked" in tag):
-                fields[name[1]] = value[1] if value else ""
-        return fields
+    def path(self) -> str:
+        return self.visitor.path
+
+    @property
+    def text(self) -> str:
+        return self.visitor.text()
 
     @property
     def buttons(self) -> list[str]:
-        return re.findall(r'name="do" value="([^"]*)"', self.text)
-
-    @property
-    def undo(self) -> str | None:
-        return next((button for button in self.buttons if button.startswith("undo:")), None)
+        return [str(button["value"]) for button in self.visitor.page.select('button[name="do"]')]
 
     @property
     def undo_label(self) -> str:
-        found = re.search(r'value="undo:.*?<span class="who">(.*?)</span>', self.text, re.DOTALL)
-        return found[1] if found else ""
+        return self.visitor.text(".undo .who") if self.visitor.has(".undo") else ""
 
     @property
     def heading(self) -> str:
-        found = re.search(r"<h1>(.*?)</h1>", self.text)
-        return found[1] if found else ""
+        return self.visitor.text("h1")
 
     @property
     def order(self) -> list[str]:
-        return re.findall(r'<li class="turn-row.*?<span class="who">(.*?)</span>', self.text, re.DOTALL)
+        return self.visitor.texts(".turn-row .who")
+
+    def numbers(self) -> list[str]:
+        return [self.visitor.value(f"players-{seat}-number") for seat in (1, 2, 3)]
 
     @property
     def table(self) -> Table:
@@ -105,31 +91,43 @@ class Page:
     def line(self, seat: int) -> list[str]:
         return [typed.as_text for typed in self.table.seats[seat - 1].typed.regions]
 
-    def keep(self, seat: int, sanctuary: str) -> "Page":
-        """Opens the picker from this page and takes a Sanctuary there."""
-        self.send(f"sanctuaries:{seat}")
-        assert self.path == f"/g/{self.code}/{seat}/sanctuaries"
-        back = re.search(r'name="back" value="([^"]*)"', self.text)
-        assert back
-        data = {"add": sanctuary, "back": back[1]}
-        return self._show(self.client.post(self.path, data=data, follow_redirects=True))
-
 
 def new_game(store: GameStore, lines: Sequence[str] = ("", "", ""), sets: tuple[CardSet, ...] = (CardSet.BASE,)) -> str:
     seats = []
-    for name, numbers in zip(NAMES, lines, strict=False):
+    for name, numbers in zip_longest(NAMES, lines, fillvalue=""):
         regions = [TypedRegion.from_text("" if text == "-" else text) for text in numbers.split()]
         regions += [TypedRegion()] * (8 - len(regions))
         seats.append(TypedSeat(name=name, regions=tuple(regions)).to_document())
     return store.create(GameSettings(sets=sets).to_document(), seats).code
 
 
+Start: TypeAlias = Callable[..., Rounds]
+
+
 @pytest.fixture
-def page(client: FlaskClient, store: GameStore) -> Page:
-    return Page(client, store, new_game(store)).open()
+def start(visitor: Visitor, store: GameStore) -> Start:
+    """Opens the rounds of a new game with these lines."""
+    return lambda *args, **kwargs: Rounds(visitor, store, new_game(store, *args, **kwargs)).open()
 
 
-def play_all(page: Page) -> None:
+@pytest.fixture
+def page(start: Start) -> Rounds:
+    return start()
+
+
+@pytest.fixture
+def other(page: Rounds, another_visitor: Callable[[], Visitor], store: GameStore) -> Rounds:
+    """The same game on a second phone."""
+    return Rounds(another_visitor(), store, page.code).open()
+
+
+def two_rounds(page: Rounds) -> Rounds:
+    """Two rounds played: Ana and Zoé find a Sanctuary, Max does not."""
+    page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2")
+    return page.send("done", {1: "45", 2: "9", 3: "58"})
+
+
+def play_all(page: Rounds) -> None:
     for number, (numbers, kept) in enumerate(GAME, 1):
         assert page.heading == f"Round {number}: what was played?"
         page.send("done", {seat: str(region) for seat, region in enumerate(numbers, 1)})
@@ -146,38 +144,35 @@ def play_all(page: Page) -> None:
 # -- a whole game ----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_round_by_round_has_its_result_at_the_end(client: FlaskClient, store: GameStore) -> None:
-    response = client.post(
-        "/", data={"names-0": "Ana", "names-1": "Max", "names-2": "Zoé", "do": "rounds"}, follow_redirects=True
-    )
-    code = response.request.path.split("/")[2]
-    assert response.request.path == f"/g/{code}/rounds/1"
-    page = Page(client, store, code).open()
+def test_a_whole_game_round_by_round_has_its_result_at_the_end(visitor: Visitor, store: GameStore) -> None:
+    visitor.open("/")
+    visitor.press("do=add")
+    visitor.press("do=rounds", names_0="Ana", names_1="Max", names_2="Zoé")
+    page = Rounds(visitor, store, visitor.path.split("/")[2])
+    assert page.path == f"/g/{page.code}/rounds/1"
     play_all(page)
-    assert urlsplit(page.path).path == f"/g/{code}/result"
-    table = page.table
-    assert table.settled
-    for seat, number in zip(table.seats, range(3), strict=True):
+    assert page.path == f"/g/{page.code}/result"
+    assert "Not everything is there yet" not in page.text
+    assert page.table.settled
+    for seat, played in zip(page.table.seats, zip(*(numbers for numbers, _ in GAME), strict=True), strict=True):
         assert seat.player.sheet is not None
         assert seat.player.sheet.warnings == ()
-        assert [int(typed.number) for typed in seat.typed.regions] == [numbers[number] for numbers, _ in GAME]
-    assert "Not everything is there yet" not in page.text
+        assert tuple(int(typed.number) for typed in seat.typed.regions) == played
 
 
-def test_undo_leads_from_the_end_back_to_the_start(page: Page) -> None:
+def test_undo_leads_from_the_end_back_to_the_start(page: Rounds) -> None:
     play_all(page)
     page.open()
     taken = 0
-    while page.undo:
+    while page.undo_label:
         before = page.table
-        label = page.undo_label
-        page.send(page.undo)
+        said = page.undo()
         taken += 1
         assert "Taken back:" in page.text
         after = page.table
         regions = sum(seat.filled for seat in before.seats) - sum(seat.filled for seat in after.seats)
         held = [sum(len(seat.typed.sanctuaries) for seat in table.seats) for table in (before, after)]
-        assert (regions, held[0] - held[1]) == ((3, 0) if label.startswith("Regions of") else (0, 1))
+        assert (regions, held[0] - held[1]) == ((3, 0) if said.startswith("Regions of") else (0, 1))
     assert taken == 8 + sum(len(kept) for _, kept in GAME)
     assert all(seat.empty for seat in page.table.seats)
     assert page.path == f"/g/{page.code}/rounds/1"
@@ -185,174 +180,210 @@ def test_undo_leads_from_the_end_back_to_the_start(page: Page) -> None:
     assert page.table.settled
 
 
-def test_undo_takes_the_sanctuaries_of_a_round_before_its_regions(page: Page) -> None:
-    page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2")
-    page.send("done", {1: "45", 2: "9", 3: "58"})
-    page.keep(3, "green-clue").keep(1, "red-night")
-    labels = []
-    while page.undo:
-        labels.append(page.undo_label)
-        page.send(page.undo)
-    assert labels == ["Zoé’s Sanctuary", "Ana’s Sanctuary", "Regions of round 2", "Regions of round 1"]
+def test_undo_from_the_fields_of_each_round(page: Rounds) -> None:
+    for number, (numbers, _) in enumerate(GAME, 1):
+        page.send("done", {seat: str(region) for seat, region in enumerate(numbers, 1)})
+        if number < 8:
+            page.send(f"round:{number + 1}")
+            assert page.undo() == f"Regions of round {number}"
+            assert page.path == f"/g/{page.code}/rounds/{number}"
+            page.send("done", {seat: str(region) for seat, region in enumerate(numbers, 1)}).send(f"round:{number + 1}")
 
 
-def test_undo_of_one_region_names_it(page: Page) -> None:
+def test_undo_takes_the_sanctuaries_of_a_round_before_its_regions(page: Rounds) -> None:
+    two_rounds(page).keep(3, "green-clue").keep(1, "red-night")
+    said = []
+    while page.undo_label:
+        said.append(page.undo())
+    assert said == ["Zoé’s Sanctuary", "Ana’s Sanctuary", "Regions of round 2", "Regions of round 1"]
+
+
+def test_undo_of_one_region_names_it(page: Rounds) -> None:
     page.send("save", {2: "50"})
-    assert page.undo_label == "Max’s Region 50"
-    page.send(page.undo or "")
+    assert page.undo() == "Max’s Region 50"
     assert "Taken back: Max: Region 50." in page.text
-    assert page.undo is None
+    assert not page.undo_label
 
 
-def test_undo_on_an_old_page_takes_back_nothing_else(page: Page, client: FlaskClient, store: GameStore) -> None:
+def test_undo_of_something_that_is_no_region(page: Rounds) -> None:
+    page.send("save", {2: "99"})
+    assert page.undo() == "Max’s Region 99"
+    assert "Taken back: Max: “99”." in page.text
+    assert all(seat.empty for seat in page.table.seats)
+
+
+def test_undo_on_an_old_page_takes_back_nothing_else(page: Rounds, other: Rounds) -> None:
     page.send("done", {1: "12", 2: "50", 3: "44"})
-    other = Page(client, store, page.code).open()
+    other.open()
     page.send("round:2").send("save", {1: "45"})
-    other.send(other.undo or "")
+    other.undo()
     assert "nothing was taken back" in other.text
     assert page.line(1)[:2] == ["12", "45"]
 
 
-def test_what_was_typed_beside_the_undo_button_is_kept(page: Page) -> None:
+def test_what_was_typed_beside_the_undo_button_is_kept(page: Rounds) -> None:
     page.send("save", {1: "12"})
-    page.send(page.undo or "", {2: "50"})
+    page.send(next(button for button in page.buttons if button.startswith("undo:")), {2: "50"})
     assert (page.line(1)[0], page.line(2)[0]) == ("", "50")
 
 
 # -- entering --------------------------------------------------------------------------------------------------------
 
 
-def test_every_problem_is_at_its_field_and_nothing_is_lost(page: Page) -> None:
+def test_every_problem_is_at_its_field_and_nothing_is_lost(page: Rounds, visitor: Visitor) -> None:
     page.send("done", {1: "12", 2: "99", 3: "12"})
     assert page.heading == "Round 1: what was played?"
-    assert "There is no Region 99" in page.text
-    assert "Region 12 is also in Zoé's line" in page.text
-    assert "Region 12 is also in Ana's line" in page.text
-    assert [page.fields[f"players-{seat}-number"] for seat in (1, 2, 3)] == ["12", "99", "12"]
+    assert "Region 12 is also in Zoé’s line" in visitor.text("#play-1 .note")
+    assert "There is no Region 99" in visitor.text("#play-2 .note")
+    assert "Region 12 is also in Ana’s line" in visitor.text("#play-3 .note")
+    assert page.numbers() == ["12", "99", "12"]
     page.send("done", {2: "50", 3: "13"})
     assert page.order == ["Ana", "Zoé", "Max"]
 
 
-def test_a_region_played_in_an_earlier_round_is_refused(page: Page) -> None:
+def test_a_region_played_in_an_earlier_round_is_refused(page: Rounds) -> None:
     page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2")
     page.send("done", {1: "50", 2: "51", 3: "44"})
-    assert "Region 50 is also in Max's line, place 1" in page.text
+    assert "Region 50 is also in Max’s line, place 1" in page.text
     assert "Region 44 is already at place 1 of this line" in page.text
 
 
-def test_who_is_missing_is_named(page: Page) -> None:
+def test_who_is_missing_is_named(page: Rounds) -> None:
     page.send("done", {1: "12"})
     assert "Still missing: Max, Zoé." in page.text
 
 
-def test_the_meteor_switch_only_where_it_is_needed(client: FlaskClient, store: GameStore) -> None:
-    page = Page(client, store, new_game(store, sets=(CardSet.BASE, CardSet.STARS))).open()
-    page.send("save", {1: "5", 2: "6", 3: "5"})
-    page.send("regions")
-    assert 'name="players-1-meteor"' in page.text
-    assert 'name="players-2-meteor"' not in page.text
-    page.send("done", **{"players-1-meteor": "y"})
-    assert page.order == ["Zoé", "Ana", "Max"]
+def test_the_meteor_switch_only_where_it_is_needed(start: Start, visitor: Visitor) -> None:
+    page = start(sets=(CardSet.BASE, CardSet.STARS))
+    page.send("save", {1: "5", 2: "50"}).open("/1?step=regions")
+    assert visitor.has('[name="players-1-meteor"]')
+    assert not visitor.has('[name="players-2-meteor"]')
+    page.send("save", players_1_meteor=True).send("done", {3: "5"})
     assert page.line(1)[0] == "5*"
+    assert page.order == ["Zoé", "Ana", "Max"]
 
 
-def test_correcting_a_region_of_an_earlier_round(page: Page) -> None:
-    page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2").send("done", {1: "45", 2: "9", 3: "58"})
-    page.open(f"/g/{page.code}/rounds/1").send("regions")
-    page.open(f"/g/{page.code}/rounds/1?step=regions").send("done", {1: "46"})
+def test_correcting_a_region_of_an_earlier_round(page: Rounds) -> None:
+    two_rounds(page).send("round:1").send("regions")
+    assert page.numbers() == ["12", "50", "44"]
+    page.send("done", {1: "46"}).send("round:2")
     assert page.line(1)[:2] == ["46", "45"]
-    page.open(f"/g/{page.code}/rounds/2")
     assert "45 is not higher than 46: no Sanctuary." in page.text
+
+
+def test_the_two_numbers_compared_and_the_clues_are_shown(page: Rounds, visitor: Visitor) -> None:
+    two_rounds(page)
+    assert "45 is higher than 12 just before it." in visitor.text("#turn-1")
+    assert "Draws 2 Sanctuaries: 1 + 1 Clue (Region 12)." in visitor.text("#turn-1")
+    assert "9 is not higher than 50: no Sanctuary." in visitor.text("#turn-2")
 
 
 # -- halfway, behind, by hand ----------------------------------------------------------------------------------------
 
 
-def test_a_game_half_entered_goes_on_where_it_is(client: FlaskClient, store: GameStore) -> None:
-    page = Page(client, store, new_game(store, ("12 45 60", "50 9 31", "44 58"))).open()
+def test_a_game_half_entered_goes_on_where_it_is(start: Start) -> None:
+    page = start(("12 45 60", "50 9 31", "44 58"))
     assert page.heading == "Round 3: what was played?"
     assert "Still missing: Zoé." in page.text
     assert "Zoé still has to keep 1 Sanctuary of an earlier round" in page.text
 
 
-def test_who_is_far_behind_is_named(client: FlaskClient, store: GameStore) -> None:
-    page = Page(client, store, new_game(store, ("12 45 60 1", "50 9 31 30", "44"))).open()
+def test_who_is_far_behind_is_named(start: Start) -> None:
+    page = start(("12 45 60 1", "50 9 31 30", "44"))
     assert page.heading == "Round 2: what was played?"
     assert "Still missing: Zoé." in page.text
     assert "Already further on: Ana, Max." in page.text
 
 
-def test_between_two_rounds_the_last_result_is_shown(client: FlaskClient, store: GameStore) -> None:
-    page = Page(client, store, new_game(store, ("12 45", "50 9", "44 58"))).open()
+def test_between_two_rounds_the_last_result_is_shown(start: Start) -> None:
+    page = start(("12 45", "50 9", "44 58"))
     assert page.heading == "Round 2: who takes first?"
     assert page.send("round:3").heading == "Round 3: what was played?"
 
 
-def test_a_finished_game_shows_its_last_round(client: FlaskClient, store: GameStore) -> None:
-    lines = ("1 2 3 4 5 6 7 8", "9 10 11 12 13 14 15 16", "24 23 22 21 20 19 18 17")
-    page = Page(client, store, new_game(store, lines)).open()
+def test_a_finished_game_shows_its_last_round(start: Start) -> None:
+    page = start(("1 2 3 4 5 6 7 8", "9 10 11 12 13 14 15 16", "24 23 22 21 20 19 18 17"))
     assert page.heading == "Round 8: who finds a Sanctuary?"
     assert "Nobody takes a new Region in round 8" in page.text
     assert "result" in page.buttons
 
 
-def test_a_player_who_counts_by_hand_is_not_asked(client: FlaskClient, store: GameStore) -> None:
-    page = Page(client, store, new_game(store)).open()
-    client.post(f"/g/{page.code}/2", data={**page_line_fields(), "do": "count:pad"})
+def test_a_player_who_counts_by_hand_is_not_asked(page: Rounds, visitor: Visitor) -> None:
+    visitor.open(f"/g/{page.code}/2")
+    visitor.press("do=count:pad")
     page.open()
-    assert "players-2-number" not in page.text
+    assert not visitor.has('[name="players-2-number"]')
     assert "Not in the rounds, because they count by hand: Max." in page.text
     page.send("done", {1: "12", 3: "44"})
     assert "4 Regions in the market" in page.text
 
 
-def page_line_fields() -> dict[str, str]:
-    return {f"places-{place}-{name}": "" for place in range(8) for name in ("number", "was")}
+def test_when_everybody_counts_by_hand(page: Rounds, visitor: Visitor) -> None:
+    for seat in (1, 2, 3):
+        visitor.open(f"/g/{page.code}/{seat}")
+        visitor.press("do=count:pad")
+    assert "there is nothing to play here" in page.open().text
 
 
-def test_rounds_not_reached_yet_lead_to_the_current_one(page: Page) -> None:
-    assert page.open(f"/g/{page.code}/rounds/5").path == f"/g/{page.code}/rounds/1"
+def test_rounds_not_reached_yet_lead_to_the_current_one(page: Rounds) -> None:
+    assert page.open("/5").path == f"/g/{page.code}/rounds/1"
 
 
 @pytest.mark.parametrize("number", ["0", "9", "99999999999999999999"])
-def test_there_are_eight_rounds(page: Page, client: FlaskClient, number: str) -> None:
+def test_there_are_eight_rounds(page: Rounds, client: FlaskClient, number: str) -> None:
     assert client.get(f"/g/{page.code}/rounds/{number}").status_code == 404
+
+
+def test_seven_players_are_told_about_the_box(start: Start) -> None:
+    assert "7 players need “People from Below”" in start([""] * 7).text
 
 
 # -- several phones --------------------------------------------------------------------------------------------------
 
 
-def test_two_phones_enter_the_same_round(page: Page, client: FlaskClient, store: GameStore) -> None:
-    other = Page(client, store, page.code).open()
+def test_two_phones_enter_the_same_round(page: Rounds, other: Rounds) -> None:
     page.send("save", {1: "12"})
     other.send("save", {2: "50"})
     assert (page.line(1)[0], page.line(2)[0]) == ("12", "50")
 
 
 @pytest.mark.parametrize(("choice", "stored"), [("keep", "13"), ("take", "12")])
-def test_two_phones_on_the_same_field_choose(
-    page: Page, client: FlaskClient, store: GameStore, choice: str, stored: str
-) -> None:
-    other = Page(client, store, page.code).open()
+def test_two_phones_on_the_same_field_choose(page: Rounds, other: Rounds, choice: str, stored: str) -> None:
     page.send("save", {1: "12"})
     other.send("save", {1: "13", 2: "50"})
-    assert other.status == 409
+    assert other.visitor.response.status_code == 409
     assert "Meanwhile another phone wrote “12” here; you have “13”." in other.text
     assert (page.line(1)[0], page.line(2)[0]) == ("12", "50")
     other.send(f"{choice}:1")
     assert page.line(1)[0] == stored
 
 
-def test_an_unchanged_game_is_not_sent_again(page: Page, client: FlaskClient) -> None:
+def test_a_line_emptied_meanwhile_loses_nothing_typed(page: Rounds, other: Rounds) -> None:
+    page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2")
+    other.open().undo()
+    page.send("done", {1: "45"})
+    assert page.line(1)[:2] == ["", "45"]
+    assert page.path == f"/g/{page.code}/rounds/1"
+
+
+def test_a_player_removed_meanwhile_stops_nobody(page: Rounds, store: GameStore) -> None:
+    store.remove_seat(page.code, 3)
+    page.send("done", {1: "12", 2: "50", 3: "44"})
+    assert page.order == ["Ana", "Max"]
+
+
+def test_an_unchanged_game_is_not_sent_again(page: Rounds, client: FlaskClient) -> None:
     path = f"/g/{page.code}/rounds/1?step=regions&since={page.table.revision}"
     assert client.get(path).status_code == 204
     page.send("save", {1: "12"})
     assert client.get(path).status_code == 200
 
 
-def test_htmx_gets_the_page_without_its_frame_and_stays_at_the_fields(page: Page, client: FlaskClient) -> None:
-    data = {**page.fields, **{f"players-{seat}-number": str(9 + seat) for seat in (1, 2, 3)}, "do": "save"}
-    text = client.post(page.path, data=data, headers={"HX-Request": "true"}).get_data(as_text=True)
+def test_htmx_gets_the_page_without_its_frame_and_stays_at_the_fields(page: Rounds, client: FlaskClient) -> None:
+    fields = page.visitor.form_with("do=save")
+    for seat in (1, 2, 3):
+        fields[f"players-{seat}-number"] = str(9 + seat)
+    text = client.post(page.path, data=fields, headers={"HX-Request": "true"}).text
     assert "<html" not in text
     assert "Everybody has played." in text
     assert "players-1-number" in text
@@ -361,37 +392,42 @@ def test_htmx_gets_the_page_without_its_frame_and_stays_at_the_fields(page: Page
 # -- the ways there and back -----------------------------------------------------------------------------------------
 
 
-def test_the_picker_comes_back_to_the_round(page: Page, client: FlaskClient) -> None:
-    page.send("done", {1: "12", 2: "50", 3: "44"}).send("round:2").send("done", {1: "45", 2: "9", 3: "58"})
-    page.keep(1, "red-night")
+def test_the_picker_comes_back_to_the_round(page: Rounds) -> None:
+    two_rounds(page).keep(1, "red-night")
     assert page.path == f"/g/{page.code}/rounds/2"
-    assert "remove:1:red-night" in page.buttons
     page.send("remove:1:red-night")
     assert page.table.seats[0].typed.sanctuaries == ()
 
 
-@pytest.mark.parametrize("back", ["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)", ""])
-def test_the_picker_goes_nowhere_else(page: Page, client: FlaskClient, back: str) -> None:
-    data = {"add": "red-night", "back": back}
-    response = client.post(f"/g/{page.code}/1/sanctuaries", data=data)
-    assert response.location == f"/g/{page.code}/1"
+def test_filters_of_the_picker_keep_the_way_back(page: Rounds, visitor: Visitor) -> None:
+    two_rounds(page).send("sanctuaries:1")
+    back = visitor.page.select_one('.filters [name="back"]')
+    assert back is not None
+    assert back["value"] == f"/g/{page.code}/rounds/2"
 
 
-def test_from_the_line_to_the_rounds_and_back(page: Page, client: FlaskClient) -> None:
-    assert 'value="rounds"' in client.get(f"/g/{page.code}/1").get_data(as_text=True)
-    data = {**page_line_fields(), "places-0-number": "12", "do": "rounds"}
-    assert client.post(f"/g/{page.code}/1", data=data).location == f"/g/{page.code}/rounds"
-    assert page.open().fields["players-1-number"] == "12"
+@pytest.mark.parametrize(
+    "back", ["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)", ""]
+)
+def test_the_picker_goes_nowhere_else(page: Rounds, visitor: Visitor, back: str) -> None:
+    visitor.open(f"/g/{page.code}/1/sanctuaries")
+    fields = visitor.form_with("add=red-night")
+    fields["back"], fields["add"] = back, "red-night"
+    visitor.send(page.path, fields)
+    assert page.path == f"/g/{page.code}/1"
+
+
+def test_from_the_line_to_the_rounds_and_back(page: Rounds, visitor: Visitor) -> None:
+    visitor.open(f"/g/{page.code}/1")
+    visitor.press("do=rounds", places_0_number="12")
+    assert page.path == f"/g/{page.code}/rounds/1"
+    assert page.numbers() == ["12", "", ""]
     assert page.send("line:1").path == f"/g/{page.code}/1"
 
 
-def test_continue_leads_to_the_view_used_last(page: Page, client: FlaskClient) -> None:
-    assert client.get(f"/g/{page.code}").location == f"/g/{page.code}/rounds"
-    client.get(f"/g/{page.code}/2")
-    assert client.get(f"/g/{page.code}").location == f"/g/{page.code}/1"
-
-
-def test_seven_players_are_told_about_the_box(client: FlaskClient, store: GameStore) -> None:
-    seats = [TypedSeat().to_document() for _ in range(7)]
-    code = store.create(GameSettings().to_document(), seats).code
-    assert "7 players need “People from Below”" in Page(client, store, code).open().text
+def test_continue_leads_to_the_view_used_last(page: Rounds, visitor: Visitor) -> None:
+    visitor.open(f"/g/{page.code}")
+    assert page.path == f"/g/{page.code}/rounds/1"
+    visitor.open(f"/g/{page.code}/2")
+    visitor.open(f"/g/{page.code}")
+    assert page.path == f"/g/{page.code}/1"
