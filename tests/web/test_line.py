@@ -77,7 +77,7 @@ def test_the_sanctuaries_button_keeps_what_was_typed(visitor: Visitor, store: Ga
     [
         ("99", "There is no Region 99 in this game: Regions go up to 68."),
         ("999999999999", "There is no Region 999999999999"),
-        ("70", "switch that box on in the game's settings"),
+        ("70", "switch that box on in the game’s settings"),
         ("0", "belongs to “People from Below”"),
         ("abc", "“abc” is not a number. Type digits only."),
         ("-3", "“-3” is not a number"),
@@ -128,7 +128,7 @@ def test_all_problems_are_shown_at_once(visitor: Visitor, store: GameStore) -> N
     type_line(visitor, ["12", "99", "12", "x", "33"])
     assert len(visitor.page.select(".notes .note")) == 4
     assert "already at place 1 of this line" in visitor.text("#note-3")
-    assert "in Player 2's line, place 2" in visitor.text("#note-5")
+    assert "in Player 2’s line, place 2" in visitor.text("#note-5")
     assert "!" in visitor.text("#seat-1")
 
 
