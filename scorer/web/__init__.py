@@ -22,6 +22,7 @@ from scorer.web import (
     i18n,
     info,
     photo,
+    rounds,
     rules,
     sanctuaries,
     settings,
@@ -75,7 +76,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, photo, info, rules, a_way, api):
+    for module in (start, entry, sanctuaries, settings, together, photo, rounds, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
