@@ -193,10 +193,10 @@ def quest_text(quest: Quest | None, words: Words) -> str:
         return words.gettext("No quest.")
     fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
     if quest.per:
-        things = _join_and((each_of(countable, words) for countable in quest.per), words)
+        things = join_and((each_of(countable, words) for countable in quest.per), words)
         fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
     if quest.requires:
-        needed = _join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
         return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
     if quest.sacrifice:
         given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
@@ -239,10 +239,10 @@ def _verdict(score: CardScore, words: Words) -> str:
         case Outcome.NO_QUEST:
             return words.gettext("0: this card has no quest. What it shows counts for other cards.")
         case Outcome.REQUIREMENT_UNMET:
-            missing = _join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
+            missing = join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
             return words.gettext("0: needs %s.") % missing
         case Outcome.NOTHING_COUNTED:
-            nothing = _join_and((none_of(term.counted, words) for term in score.terms), words)
+            nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
             return words.gettext("0: %s in sight.") % nothing
         case Outcome.NOT_SACRIFICED:
             wanted = score.card.quest.sacrifice if score.card.quest else 0
@@ -314,7 +314,7 @@ def winner_text(standings: Standings, words: Words) -> str:
     winners = standings.winners
     if not winners:
         return ""
-    names = _join_and((winner.name for winner in winners), words)
+    names = join_and((winner.name for winner in winners), words)
     fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
@@ -330,7 +330,7 @@ def tie_rule_name(rule: TieRule, words: Words) -> str:
 
 def tie_text(tie: Tie, words: Words) -> str:
     """Which rule decided a tie (or could not), and with which numbers."""
-    names = _join_and((entry.name for entry in tie.entries), words)
+    names = join_and((entry.name for entry in tie.entries), words)
     level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
     if any(entry.number is None for entry in tie.entries):
         return f"{level} " + words.gettext(
@@ -487,7 +487,8 @@ def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, Iterable) else (value,)
 
 
-def _join_and(parts: Iterable[str], words: Words) -> str:
+def join_and(parts: Iterable[str], words: Words) -> str:
+    """The parts as a list in a sentence: "a, b and c"."""
     return _join(list(parts), words.gettext("%(first)s and %(last)s"))
 
 

@@ -79,6 +79,20 @@ def remember_game(code: str) -> None:
         session["latest"] = code
 
 
+def prefer_rounds(code: str, *, yes: bool) -> None:
+    """Remembers whether this browser looks at a game round by round, so that "continue" leads back there."""
+    if yes and not prefers_rounds(code):
+        session.permanent = True
+        session["rounds"] = code
+    elif not yes and prefers_rounds(code):
+        del session["rounds"]
+
+
+def prefers_rounds(code: str) -> bool:
+    """True if this browser last looked at this game round by round."""
+    return session.get("rounds") == code
+
+
 def forget_game(code: str) -> None:
     """Takes a game off this browser's shelf."""
     game_store().unshelve(own_shelf(), code)

@@ -25,7 +25,8 @@ def start() -> ResponseReturnValue:
     if request.method == "GET" and "again" in request.args:
         form = _same_people(request.args["again"])
     if form.validate_on_submit():
-        if request.form.get("do") == "add":
+        do = request.form.get("do")
+        if do == "add":
             if len(form.names) < MOST_PLAYERS:
                 form.names.append_entry("")
         else:
@@ -33,6 +34,8 @@ def start() -> ResponseReturnValue:
             seats = [TypedSeat(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)
             remember_game(game.code)
+            if do == "rounds":
+                return redirect(url_for("rounds.latest", code=game.code), 303)
             return redirect(url_for("entry.line", code=game.code, number=1), 303)
     return render_template(
         "start.html", form=form, entries=unfinished_first(own_games()), shown=SHOWN, most=MOST_PLAYERS
