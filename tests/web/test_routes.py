@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from scorer.paths import STATIC
 from scorer.storage import GameStore
 from scorer.typed import TypedSeat
+from scorer.web.moving import link_token
 
 from .visitor import Visitor
 
@@ -63,6 +64,8 @@ def addresses(app: Flask, store: GameStore, code: str) -> dict[str, str]:
         return url_for(rule.endpoint, **{name: known[name] for name in rule.arguments})
 
     with app.test_request_context():
+        store.shelve("another", [code])
+        values["token"] = link_token("another")
         return {f"{rule.endpoint} {rule}": address(rule) for rule in app.url_map.iter_rules()}
 
 
