@@ -1,4 +1,4 @@
-"""A game's addresses as other phones reach them: full, as QR codes, and as link-preview tags."""
+"""Addresses: a game's as other phones reach them (full, as QR codes, as link-preview tags), and the way back."""
 
 from io import BytesIO
 from typing import NamedTuple
@@ -40,17 +40,20 @@ def public_root() -> str:
     return request.host_url.rstrip("/")
 
 
-def own_path(address: str) -> str:
-    """The path of an address of this app; the first page for anything else."""
-    parts = urlsplit(address.replace("\\", "/"))
-    if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
-        return url_for("start.start")
-    return parts.path + (f"?{parts.query}" if parts.query else "")
-
-
 def preview_tags(table: Table) -> dict[str, str]:
     """What a chat needs to preview a link to this result."""
     return {
         "url": public_root() + url_for(f"{LOOK}.result", code=table.stored.view_code, step="all"),
         "image": public_root() + url_for(f"{LOOK}.sheet", code=table.stored.view_code, kind="png", show=1),
     }
+
+
+def own_path(address: str, otherwise: str) -> str:
+    """The path of an address of this app; `otherwise` for anything else."""
+    try:
+        parts = urlsplit(address.replace("\\", "/"))
+    except ValueError:
+        return otherwise
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
+        return otherwise
+    return parts.path + (f"?{parts.query}" if parts.query else "")

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from markupsafe import Markup
 
-from scorer import wording
+from scorer import rounds_wording, wording
 from scorer.model import Card
 from scorer.web.i18n import current_words
 from scorer.wording import Words
@@ -39,6 +39,16 @@ def init_app(app: Flask) -> None:
         "tie_rule_name",
     ):
         app.jinja_env.filters[name] = in_readers_language(getattr(wording, name))
+    for name in (
+        "comparison_text",
+        "draw_text",
+        "market_text",
+        "next_market_text",
+        "set_up_summary",
+        "set_up_texts",
+        "missing_box_text",
+    ):
+        app.jinja_env.filters[name] = in_readers_language(getattr(rounds_wording, name))
 
 
 def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
