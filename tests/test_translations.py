@@ -74,6 +74,7 @@ SAME_IN_BOTH = {
     "Place %(position)d",
     "Sacrifice",
     "Total",
+    "Total.",
     "place %(position)d",
     "total %(total)d",
 }
@@ -368,7 +369,7 @@ def _wrong_seat() -> TypedSeat:
 def test_pages(code: str, app: Flask, store: GameStore) -> None:
     """Every page that can be reached by links from these games."""
     client = app.test_client()
-    waiting = ["/", "/about", "/photo", *_games(store)]
+    waiting = ["/", "/about", "/photo", "/a_way", "/rules", *_games(store)]
     seen = set(waiting)
     while waiting:
         page = _open(client, waiting.pop(), code)
