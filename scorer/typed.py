@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from scorer.catalogue import Catalogue
-from scorer.game import LONGEST_NAME, Player, tableau_document
+from scorer.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
 from scorer.model import REGIONS_IN_LINE, Region
 from scorer.printable import printable
 
@@ -103,7 +103,9 @@ class TypedSeat:
     def to_player(self, name: str, catalogue: Catalogue) -> dict[str, Any]:
         """The player of a game document, under the name shown for this seat."""
         regions = [self._region(typed, catalogue) for typed in self.regions]
-        positions = {typed_key(typed, catalogue): place for place, typed in enumerate(self.regions, 1)}
+        positions: dict[str | None, int] = {}
+        for place, typed in enumerate(self.regions, 1):
+            positions.setdefault(typed_key(typed, catalogue), place)
         sacrifices = [
             {"position": positions[key], "sanctuaries": list(ids)}
             for key, ids in (self.sacrifices or {}).items()
@@ -171,6 +173,11 @@ def clean_name(text: str) -> str:
     return clean_text(text, LONGEST_NAME)
 
 
+def clean_note(text: str) -> str:
+    """A game's note as it is kept: cleaned like names are, but on as many lines as were typed."""
+    return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
+
+
 def _eight(regions: list[TypedRegion]) -> tuple[TypedRegion, ...]:
     return (*regions, *(TypedRegion(),) * REGIONS_IN_LINE)[:REGIONS_IN_LINE]
 
@@ -179,4 +186,4 @@ def _whole_number(text: str) -> int | str | None:
     """The number typed, None for nothing, the text itself if it is no number (the reader then says so)."""
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdecimal() else text
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_TYPED else text

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from scorer.counts import Feature
-from scorer.entry import Problem, ProblemCode
+from scorer.entry import FieldPath, Problem, ProblemCode
 from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
 from scorer.paths import TRANSLATIONS
 from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
@@ -193,10 +193,10 @@ def quest_text(quest: Quest | None, words: Words) -> str:
         return words.gettext("No quest.")
     fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
     if quest.per:
-        things = _join_and((each_of(countable, words) for countable in quest.per), words)
+        things = join_and((each_of(countable, words) for countable in quest.per), words)
         fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
     if quest.requires:
-        needed = _join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
         return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
     if quest.sacrifice:
         given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
@@ -239,10 +239,10 @@ def _verdict(score: CardScore, words: Words) -> str:
         case Outcome.NO_QUEST:
             return words.gettext("0: this card has no quest. What it shows counts for other cards.")
         case Outcome.REQUIREMENT_UNMET:
-            missing = _join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
+            missing = join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
             return words.gettext("0: needs %s.") % missing
         case Outcome.NOTHING_COUNTED:
-            nothing = _join_and((none_of(term.counted, words) for term in score.terms), words)
+            nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
             return words.gettext("0: %s in sight.") % nothing
         case Outcome.NOT_SACRIFICED:
             wanted = score.card.quest.sacrifice if score.card.quest else 0
@@ -314,7 +314,7 @@ def winner_text(standings: Standings, words: Words) -> str:
     winners = standings.winners
     if not winners:
         return ""
-    names = _join_and((winner.name for winner in winners), words)
+    names = join_and((winner.name for winner in winners), words)
     fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
@@ -330,7 +330,7 @@ def tie_rule_name(rule: TieRule, words: Words) -> str:
 
 def tie_text(tie: Tie, words: Words) -> str:
     """Which rule decided a tie (or could not), and with which numbers."""
-    names = _join_and((entry.name for entry in tie.entries), words)
+    names = join_and((entry.name for entry in tie.entries), words)
     level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
     if any(entry.number is None for entry in tie.entries):
         return f"{level} " + words.gettext(
@@ -361,6 +361,24 @@ def _number(region: Region, words: Words) -> str:
 def describe_problem(problem: Problem, words: Words) -> str:
     """What is wrong with an entry and what to do."""
     return _PROBLEMS[problem.code](problem.values, words)
+
+
+def field_name(field: FieldPath, words: Words) -> str:
+    """Where in a game document a problem is, in the words of the game page; empty for the whole document."""
+    names = []
+    if field[:1] == ("players",) and len(field) > 1 and isinstance(field[1], int):
+        names.append(words.gettext("Player %d") % (field[1] + 1))
+        field = field[2:]
+    match field:
+        case ("tableau" | "pad", "regions", int() as place, *_):
+            names.append(words.gettext("Region at place %d") % (place + 1))
+        case ("tableau" | "pad", "sanctuaries", *_):
+            names.append(words.gettext("Sanctuaries"))
+        case ("tableau", "sacrifices", *_):
+            names.append(words.gettext("Sacrifice"))
+        case (*_, str() as key):
+            names.append(key[:20])
+    return ", ".join(names)
 
 
 def _quote(value: object, words: Words) -> str:
@@ -469,7 +487,8 @@ def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, Iterable) else (value,)
 
 
-def _join_and(parts: Iterable[str], words: Words) -> str:
+def join_and(parts: Iterable[str], words: Words) -> str:
+    """The parts as a list in a sentence: "a, b and c"."""
     return _join(list(parts), words.gettext("%(first)s and %(last)s"))
 
 

@@ -5,7 +5,8 @@ document.documentElement.classList.add("js");
 
 // -- entry: jump on when a number is complete, go back on backspace ------------------------------------------------
 
-const entryInputs = () => [...document.querySelectorAll(".places input[inputmode], .rows input[inputmode]")];
+const ENTRY = "#entry input[inputmode]";
+const entryInputs = () => [...document.querySelectorAll(ENTRY)];
 
 // A number is complete when no further digit could make another Region of this game.
 function isComplete(input) {
@@ -30,7 +31,7 @@ const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles:
 
 document.addEventListener("input", (event) => {
   const input = event.target;
-  if (!input.matches(".places input[inputmode]")) return;
+  if (!input.matches(ENTRY)) return;
   if (isComplete(input) && event.inputType !== "deleteContentBackward") {
     focusBeside(input, 1);
     saveNow(input.form);
@@ -38,12 +39,12 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches(".places input[inputmode], .rows input[inputmode]")) event.target.select();
+  if (event.target.matches(ENTRY)) event.target.select();
 });
 
 document.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (!input.matches || !input.matches(".places input[inputmode], .rows input[inputmode]")) return;
+  if (!input.matches || !input.matches(ENTRY)) return;
   if (event.key === "Enter") {
     event.preventDefault();
     focusBeside(input, 1);
@@ -116,6 +117,12 @@ document.addEventListener("htmx:sendError", (event) => {
 document.addEventListener("htmx:afterOnLoad", () => offline(false));
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 
+// What the reader opened or closed stays so while the page around it is made anew.
+document.addEventListener("DOMContentLoaded", () => {
+  if (!window.Idiomorph) return;
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !(name === "open" && element.matches("details"));
+});
+
 // -- the sheet from below -------------------------------------------------------------------------------------------
 
 const sheet = () => document.getElementById("sheet");
@@ -133,6 +140,20 @@ document.addEventListener("htmx:afterSwap", (event) => {
     const heading = document.querySelector("#sheet-body h1");
     if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
   }
+});
+
+// A sheet opened at one of its paragraphs: htmx scrolls there, and reading goes on there.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const anchor = event.detail.pathInfo?.anchor;
+  const paragraph = anchor && event.detail.target.id === "sheet-body" && document.getElementById(anchor);
+  if (!paragraph) return;
+  paragraph.classList.add("here");
+  paragraph.tabIndex = -1;
+  paragraph.focus({ preventScroll: true });
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
@@ -161,7 +182,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("submit", (event) => {
   if (event.target.matches("[data-picker] .filters")) event.preventDefault();
   if (event.target.matches("[data-once]")) {
-    if (event.target.dataset.sent && event.submitter?.value === "start") event.preventDefault();
+    if (event.target.dataset.sent && event.submitter?.value !== "add") event.preventDefault();
     event.target.dataset.sent = "yes";
   }
 });
@@ -195,7 +216,7 @@ document.addEventListener("touchend", (event) => {
   const dx = end.clientX - touch.x;
   if (Math.abs(dx) < 70 || Math.abs(end.clientY - touch.y) > 40) return;
   const current = document.querySelector(".strip [aria-current]");
-  const next = dx < 0 ? current.nextElementSibling : current.previousElementSibling;
+  const next = dx < 0 ? current?.nextElementSibling : current?.previousElementSibling;
   if (next) next.click();
 }, { passive: true });
 

@@ -1,4 +1,4 @@
-"""A game's addresses as other phones reach them: full, as QR codes, and as link-preview tags."""
+"""Addresses: a game's as other phones reach them (full, as QR codes, as link-preview tags), and the way back."""
 
 from io import BytesIO
 from typing import NamedTuple
@@ -46,3 +46,14 @@ def preview_tags(table: Table) -> dict[str, str]:
         "url": public_root() + url_for(f"{LOOK}.result", code=table.stored.view_code, step="all"),
         "image": public_root() + url_for(f"{LOOK}.sheet", code=table.stored.view_code, kind="png", show=1),
     }
+
+
+def own_path(address: str, otherwise: str) -> str:
+    """The path of an address of this app; `otherwise` for anything else."""
+    try:
+        parts = urlsplit(address.replace("\\", "/"))
+    except ValueError:
+        return otherwise
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
+        return otherwise
+    return parts.path + (f"?{parts.query}" if parts.query else "")

@@ -12,7 +12,16 @@ from scorer.model import Region
 from scorer.sheet import CardScore
 from scorer.table import Seat, Table, ambiguous_numbers
 from scorer.typed import TypedRegion, TypedSeat, merge, typed_region
-from scorer.web.access import browser_id, change_seat, load_seat, load_table, remember_game, unchanged_since
+from scorer.web.access import (
+    browser_id,
+    change_seat,
+    load_seat,
+    load_table,
+    prefer_rounds,
+    prefers_rounds,
+    remember_game,
+    unchanged_since,
+)
 from scorer.web.forms import LineForm, PadForm, small_number
 
 blueprint = Blueprint("entry", __name__)
@@ -28,6 +37,8 @@ def game(code: str) -> ResponseReturnValue:
     """To the first player whose cards are not all there, or to the result."""
     table = load_table(code)
     remember_game(code)
+    if prefers_rounds(code) and not table.game.complete:
+        return redirect(url_for("rounds.latest", code=code))
     own = next((seat for seat in table.seats if seat.typed.claim == browser_id()), None)
     if own is not None and not own.player.complete:
         return redirect(url_for("entry.line", code=code, number=own.number))
@@ -45,6 +56,7 @@ def line(code: str, number: int) -> ResponseReturnValue:
     form: LineForm | PadForm = PadForm() if "rows-0-was" in request.form else LineForm()
     if request.method == "GET" and unchanged_since(table):
         return "", 204
+    prefer_rounds(code, yes=False)
     if not form.validate_on_submit():
         return _page(table, seat)
     do, _, subject = request.form.get("do", "save").partition(":")
@@ -103,6 +115,7 @@ def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     targets = {
         "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
+        "rounds": url_for("rounds.latest", code=code),
         "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
         "settings": url_for("settings.settings", code=code),
@@ -146,7 +159,9 @@ def _page(
     order = request.cookies.get(ORDER_COOKIE, PLAY)
     sent_line = form if isinstance(form, LineForm) else None
     places = [
-        _place(table, seat, index, sent_line if index in conflicts else None)
+        place_at(table, seat, index, (sent_line.shown[index], sent_line.typed[index]) if sent_line else None)
+        if index in conflicts
+        else place_at(table, seat, index)
         for index in range(len(seat.typed.regions))
     ]
     if order == SCORING:
@@ -163,14 +178,15 @@ def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
     return Place(index, sent.typed[index], sent.shown[index], problems, other=stored)
 
 
-def _place(table: Table, seat: Seat, index: int, sent: LineForm | None) -> Place:
+def place_at(table: Table, seat: Seat, index: int, sent: tuple[TypedRegion, TypedRegion] | None = None) -> Place:
+    """One place of a line. `sent` is what was shown and typed, if another phone wrote something else meanwhile."""
     stored = seat.typed.regions[index]
-    shown: TypedRegion = sent.typed[index] if sent else stored
+    shown, typed = sent or (stored, stored)
     region = typed_region(stored, table.catalogue)
     return Place(
         index,
-        value=shown.number,
-        was=(sent.shown[index] if sent else stored).as_text,
+        value=typed.number,
+        was=shown.as_text,
         problems=seat.problems_at("tableau", "regions", index),
         other=stored.as_text if sent else None,
         region=region,

@@ -15,6 +15,7 @@ from wtforms import (
     widgets,
 )
 
+from scorer import a_way
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
 from scorer.photo.reading import Quad
@@ -69,6 +70,16 @@ class PlaceForm(Form):
     meteor = BooleanField()
     was = StringField(filters=[lambda text: (text or "")[: LONGEST_TYPED + 1]])
 
+    @property
+    def shown(self) -> TypedRegion:
+        """What the page showed when it was made."""
+        return TypedRegion.from_text(self.was.data or "")
+
+    @property
+    def typed(self) -> TypedRegion:
+        """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
+        return TypedRegion(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
+
 
 class LineForm(FlaskForm):
     """Eight places in the order played."""
@@ -77,16 +88,31 @@ class LineForm(FlaskForm):
 
     @property
     def typed(self) -> tuple[TypedRegion, ...]:
-        """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
-        return tuple(
-            TypedRegion(entry.number.data, entry.meteor.data and entry.number.data == shown.number)
-            for entry, shown in zip(self.places, self.shown, strict=True)
-        )
+        """What was sent."""
+        return tuple(place.form.typed for place in self.places)
 
     @property
     def shown(self) -> tuple[TypedRegion, ...]:
         """What the page showed when it was made."""
-        return tuple(TypedRegion.from_text(entry.was.data) for entry in self.places)
+        return tuple(place.form.shown for place in self.places)
+
+
+class PlayForm(PlaceForm):
+    """One player's Region of a round."""
+
+    seat = IntegerField()
+
+
+class RoundForm(FlaskForm):
+    """Everybody's Region of one round; who is missing was not shown."""
+
+    players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
+
+    @property
+    def sent(self) -> dict[int, tuple[TypedRegion, TypedRegion]]:
+        """What was shown and what was typed, by the number of the seat."""
+        plays = [play.form for play in self.players]
+        return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}
 
 
 class RowForm(Form):
@@ -122,6 +148,20 @@ class SettingsForm(FlaskForm):
     def chosen_sets(self) -> tuple[CardSet, ...]:
         """The boxes in play, the base game always."""
         return tuple(s for s in CardSet if s is CardSet.BASE or s.value in (self.sets.data or []))
+
+
+class RacerForm(Form):
+    """One player of a race: place in the order of arrival (empty: did not arrive) and cards in hand, as typed."""
+
+    name = StringField(filters=[lambda text: clean_name(text or "")])
+    arrived = StringField(filters=[_typed])
+    cards = StringField(filters=[_typed])
+
+
+class RaceForm(FlaskForm):
+    """The players of a race of a_way."""
+
+    racers = FieldList(FormField(RacerForm), min_entries=a_way.FEWEST_PLAYERS, max_entries=a_way.MOST_PLAYERS)
 
 
 class ActionForm(FlaskForm):

@@ -12,6 +12,7 @@ from scorer.model import FeatureSet, Sanctuary
 from scorer.table import Seat, Table
 from scorer.typed import MOST_SANCTUARIES, TypedSeat
 from scorer.web.access import change_seat, load_seat
+from scorer.web.addresses import own_path
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
 from scorer.wording import card_description, feature_name
@@ -37,7 +38,7 @@ class Choice:
 
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
 def picker(code: str, number: int) -> ResponseReturnValue:
-    """The picker. Filters are `tag` (several narrow further) and `q` (words), all in the address."""
+    """The picker. Filters are `tag` (several narrow further) and `q` (words), in the address like the way `back`."""
     table, seat = load_seat(code, number)
     tags = request.args.getlist("tag")
     query = request.args.get("q", "")[:60]
@@ -52,6 +53,7 @@ def picker(code: str, number: int) -> ResponseReturnValue:
         pays=_paid_for(table.catalogue.sanctuaries),
         tags=tags,
         query=query,
+        back=_back(code, number),
         form=ActionForm(),
     )
 
@@ -67,7 +69,12 @@ def pick(code: str, number: int) -> ResponseReturnValue:
         return replace(typed, sanctuaries=(*typed.sanctuaries, wanted))
 
     change_seat(code, number, change)
-    return redirect(url_for("entry.line", code=code, number=number), 303)
+    return redirect(_back(code, number), 303)
+
+
+def _back(code: str, number: int) -> str:
+    """The page that opened the picker; the player's line if it did not say."""
+    return own_path(request.values.get("back", ""), url_for("entry.line", code=code, number=number))
 
 
 def _choices(table: Table) -> list[Choice]:
