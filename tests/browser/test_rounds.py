@@ -1,4 +1,4 @@
-"""The round helper on a phone: digits jump on by themselves, the picker opens over the round, two phones play together."""
+"""The round helper on a phone: digits jump on by themselves, the picker opens over the round, two phones play."""
 
 import threading
 from collections.abc import Iterator
