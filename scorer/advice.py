@@ -1,7 +1,8 @@
 """Exact answers to "what would have been best?": the sacrifices, and the order of the line.
 
 A card's fame depends only on the *set* of cards revealed before it and on the Sanctuaries left, so the search runs over
-subsets (256 for eight Regions), not over 40,320 orders.
+subsets (256 for eight Regions), not over 40,320 orders. With sacrifices it also runs over what they leave, which is why
+`MOST_WEIGHED` bounds the Sanctuaries it considers giving up.
 """
 
 from collections.abc import Iterable
@@ -11,6 +12,9 @@ from typing import NamedTuple
 
 from scorer.engine import pay, total
 from scorer.model import Region, Sacrifice, Sanctuary, Tableau
+
+MOST_WEIGHED = 8
+"""A line of eight finds at most seven Sanctuaries; beyond this many, only the least useful ones are weighed."""
 
 
 class Advice(NamedTuple):
@@ -88,6 +92,7 @@ def _advice(tableau: Tableau, *, free_order: bool) -> Advice:
 def _best_steps(tableau: Tableau, regions: list[Region], *, free_order: bool) -> list[_Step]:
     """The best reveal, step by step. Sets of Regions and of Sanctuaries are bit masks over their places."""
     sanctuaries = tableau.sanctuaries
+    weighed = _weighed(tableau)
     everything = (1 << len(regions)) - 1
     visible_from_start = sum(
         1 << place for place, (position, _) in enumerate(tableau.placed) if position in tableau.never_hidden
@@ -113,7 +118,7 @@ def _best_steps(tableau: Tableau, regions: list[Region], *, free_order: bool) ->
         for place in next_places(revealed):
             quest = regions[place].quest
             then = revealed | 1 << place
-            for given in _choices(quest.sacrifice if quest else 0, destroyed, len(sanctuaries)):
+            for given in _choices(quest.sacrifice if quest else 0, destroyed, weighed):
                 gone = destroyed | given
                 fame = pay(quest, seen(then, gone), bool(given))[1] + best(then, gone).fame
                 steps.append(_Step(fame, place, given))
@@ -128,9 +133,20 @@ def _best_steps(tableau: Tableau, regions: list[Region], *, free_order: bool) ->
     return steps
 
 
-def _choices(wanted: int, destroyed: int, held: int) -> list[int]:
+def _weighed(tableau: Tableau) -> list[int]:
+    """The places of the Sanctuaries to consider giving up: all, or those the line as it is would miss least."""
+    held = tableau.sanctuaries
+
+    def total_without(place: int) -> int:
+        return total(Tableau(tableau.regions, held[:place] + held[place + 1 :]))
+
+    places = list(range(len(held)))
+    return places if len(held) <= MOST_WEIGHED else sorted(places, key=total_without, reverse=True)[:MOST_WEIGHED]
+
+
+def _choices(wanted: int, destroyed: int, weighed: list[int]) -> list[int]:
     """The sets of Sanctuaries that can be given up now, nothing first."""
-    left = [1 << place for place in range(held) if not destroyed >> place & 1]
+    left = [1 << place for place in weighed if not destroyed >> place & 1]
     return [0, *(sum(choice) for choice in combinations(left, wanted))] if wanted else [0]
 
 

@@ -49,7 +49,7 @@ def main(context: click.Context, lang: str) -> None:
 
 
 @main.command("score")
-@click.argument("file", type=click.File(encoding="utf-8", errors="replace"), default="-")
+@click.argument("file", type=click.File(encoding="utf-8-sig", errors="replace"), default="-")
 @click.pass_obj
 def score_tableaux(words: Words, file: IO[str]) -> None:
     """Score tableaux: one JSON object a line in, one a line out.
@@ -79,7 +79,7 @@ def _score_line(line: str, words: Words) -> dict[str, Any]:
 
 
 @main.command("rank")
-@click.argument("file", type=click.File(encoding="utf-8", errors="replace"), default="-")
+@click.argument("file", type=click.File(encoding="utf-8-sig", errors="replace"), default="-")
 @click.pass_obj
 def rank_game(words: Words, file: IO[str]) -> None:
     """Rank the players of a game document: places, totals and what decided a tie."""

@@ -93,7 +93,7 @@ def check_game(document: Any) -> tuple[Game, list[Problem]]:
     problems = check_fields(document, required=("version", "sets", "players"), optional=("tie_rule", "date", "note"))
     sets = _sets(document.get("sets", []), problems)
     tie_rule = _tie_rule(document.get("tie_rule", TieRule.LOWEST_REGION), problems)
-    players = _players(document.get("players", []), load_catalogue(sets), problems)
+    players = _players(document["players"], load_catalogue(sets), problems) if "players" in document else ()
     played_on = _date(document.get("date"), problems)
     note = _text(document.get("note", ""), ("note",), LONGEST_NOTE, problems)
     problems.extend(_taken_cards(players, document))
@@ -231,8 +231,8 @@ def _taken_cards(players: tuple[Player, ...], document: Any) -> list[Problem]:
             continue
         for position, region in entered.tableau.placed:
             owners.setdefault(region, []).append((player, position - 1))
-        listed = document["players"][player]["tableau"].get("sanctuaries", [])
         for sanctuary in entered.tableau.sanctuaries:
+            listed = document["players"][player]["tableau"]["sanctuaries"]
             owners.setdefault(sanctuary, []).append((player, listed.index(sanctuary.id)))
     return [
         _taken(card, player, place, players, other, other_place)

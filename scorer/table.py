@@ -10,7 +10,7 @@ from scorer.entry import Problem
 from scorer.game import LONGEST_NAME, VERSION, Game, Player, check_game
 from scorer.model import CardSet
 from scorer.standings import TieRule
-from scorer.storage import StoredGame, StoredSeat
+from scorer.storage import GameNotFound, StoredGame, StoredSeat
 from scorer.typed import TypedSeat
 
 
@@ -154,7 +154,12 @@ class Table:
 
 
 def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
-    """The Table of a stored game; `default_name` names a player who gave no name."""
+    """The Table of a stored game; `default_name` names a player who gave no name.
+
+    What is stored there under another `kind`, like a race, is no such game: GameNotFound.
+    """
+    if "kind" in stored.settings:
+        raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
     typed = [TypedSeat.from_document(seat.document) for seat in stored.seats]
     given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]

@@ -103,7 +103,9 @@ class TypedSeat:
     def to_player(self, name: str, catalogue: Catalogue) -> dict[str, Any]:
         """The player of a game document, under the name shown for this seat."""
         regions = [self._region(typed, catalogue) for typed in self.regions]
-        positions = {typed_key(typed, catalogue): place for place, typed in enumerate(self.regions, 1)}
+        positions: dict[str | None, int] = {}
+        for place, typed in enumerate(self.regions, 1):
+            positions.setdefault(typed_key(typed, catalogue), place)
         sacrifices = [
             {"position": positions[key], "sanctuaries": list(ids)}
             for key, ids in (self.sacrifices or {}).items()
@@ -179,4 +181,4 @@ def _whole_number(text: str) -> int | str | None:
     """The number typed, None for nothing, the text itself if it is no number (the reader then says so)."""
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdecimal() else text
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_TYPED else text

@@ -142,6 +142,20 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
+// A sheet opened at one of its paragraphs: htmx scrolls there, and reading goes on there.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const anchor = event.detail.pathInfo?.anchor;
+  const paragraph = anchor && event.detail.target.id === "sheet-body" && document.getElementById(anchor);
+  if (!paragraph) return;
+  paragraph.classList.add("here");
+  paragraph.tabIndex = -1;
+  paragraph.focus({ preventScroll: true });
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.closest("[data-closes]") && event.detail.successful) sheet().close();
 });

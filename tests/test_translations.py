@@ -25,6 +25,8 @@ from scorer.engine import score
 from scorer.entry import Problem, ProblemCode, read_tableau
 from scorer.model import CardSet, Countable, FeatureSet, Region
 from scorer.paths import TRANSLATIONS
+from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
+from scorer.photo.wording import describe_note, describe_photo_error
 from scorer.sheet import Outcome, SanctuaryCountWarning, ScoreSheet
 from scorer.standings import Contender, TieRule, rank
 from scorer.storage import GameStore, open_store
@@ -67,9 +69,12 @@ SAME_IN_BOTH = {
     "%s.",
     "Date",
     "Faraway",
+    "Photo",
+    "Place",
     "Place %(position)d",
     "Sacrifice",
     "Total",
+    "Total.",
     "place %(position)d",
     "total %(total)d",
 }
@@ -113,10 +118,10 @@ def test_nothing_stays_english() -> None:
     assert {source[0] for source, translated in french().items() if source == translated} == SAME_IN_BOTH
 
 
-@pytest.mark.parametrize("forms", [*french().keys(), *french().values()], ids=lambda forms: forms[0][:40])
-def test_typography(forms: tuple[str, ...]) -> None:
+def test_typography() -> None:
     """Quotation marks and apostrophes as in print; straight ones would also break the attributes they stand in."""
-    assert [form for form in forms if TYPEWRITER.search(form)] == []
+    texts = [form for source, translated in french().items() for form in (*source, *translated)]
+    assert [text for text in texts if TYPEWRITER.search(text)] == []
 
 
 def test_french_spacing() -> None:
@@ -236,43 +241,52 @@ def _regions(numbers: tuple[int, ...]) -> tuple[Region, ...]:
 
 
 REGION, SANCTUARY = CATALOGUE.regions[0], CATALOGUE.sanctuaries[0]
-PROBLEM_VALUES: dict[ProblemCode, dict[str, object]] = {
-    ProblemCode.NOT_JSON: {"error": "–"},
-    ProblemCode.NOT_AN_OBJECT: {"got": 3},
-    ProblemCode.NOT_A_LIST: {"got": 3},
-    ProblemCode.MISSING_FIELD: {"name": "x"},
-    ProblemCode.UNKNOWN_FIELD: {"name": "x" * 50},
-    ProblemCode.NOT_A_NUMBER: {"got": "x"},
-    ProblemCode.NOT_A_TEXT: {"got": 3},
-    ProblemCode.TOO_LONG: {"got": 90, "most": 40},
-    ProblemCode.UNKNOWN_CHOICE: {"got": "x", "allowed": ("y", "z")},
-    ProblemCode.UNKNOWN_REGION: {"number": 99, "highest": 68},
-    ProblemCode.REGION_SET_OFF: {"number": 70, "set": CardSet.BELOW},
-    ProblemCode.UNKNOWN_SANCTUARY: {"got": "x"},
-    ProblemCode.SANCTUARY_SET_OFF: {"sanctuary": SANCTUARY, "set": CardSet.STARS},
-    ProblemCode.TOO_MANY_REGIONS: {"got": 9, "most": 8},
-    ProblemCode.DUPLICATE_REGION: {"region": REGION, "position": 3},
-    ProblemCode.DUPLICATE_SANCTUARY: {"sanctuary": SANCTUARY},
-    ProblemCode.TAKEN_REGION: {"region": REGION, "name": "Ana", "position": 3},
-    ProblemCode.TAKEN_SANCTUARY: {"sanctuary": SANCTUARY, "name": "Ana"},
-    ProblemCode.NO_SACRIFICE_THERE: {"position": 3},
-    ProblemCode.SACRIFICE_TWICE: {"position": 3},
-    ProblemCode.WRONG_SACRIFICE_COUNT: {"region": REGION, "needed": 2, "got": 1},
-    ProblemCode.NOT_OWN_SANCTUARY: {"got": "x"},
-    ProblemCode.ALREADY_DESTROYED: {"got": "x"},
-    ProblemCode.PAD_RANGE: {"got": 1000, "most": 999},
-    ProblemCode.PAD_ROWS: {"got": 7},
-    ProblemCode.PLAYER_COUNT: {"got": 1, "fewest": 2, "most": 7},
-    ProblemCode.VERSION: {"expected": 1},
-    ProblemCode.NEWER_VERSION: {"got": 2},
-    ProblemCode.NOTHING_TO_SCORE: {},
-}
+PROBLEMS = (
+    Problem(ProblemCode.NOT_JSON, (), {"error": "–"}),
+    Problem(ProblemCode.NOT_AN_OBJECT, (), {"got": 3}),
+    Problem(ProblemCode.NOT_A_LIST, (), {"got": 3}),
+    Problem(ProblemCode.MISSING_FIELD, (), {"name": "x"}),
+    Problem(ProblemCode.UNKNOWN_FIELD, (), {"name": "x" * 50}),
+    Problem(ProblemCode.NOT_A_NUMBER, (), {"got": "x"}),
+    Problem(ProblemCode.NOT_A_TEXT, (), {"got": 3}),
+    Problem(ProblemCode.TOO_LONG, (), {"got": 90, "most": 40}),
+    Problem(ProblemCode.UNKNOWN_CHOICE, (), {"got": "x", "allowed": ("y", "z")}),
+    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": None}),
+    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": CardSet.STARS}),
+    Problem(ProblemCode.REGION_SET_OFF, (), {"region": REGION, "set": CardSet.BELOW}),
+    Problem(ProblemCode.UNKNOWN_SANCTUARY, (), {"got": "x"}),
+    Problem(ProblemCode.SANCTUARY_SET_OFF, (), {"sanctuary": SANCTUARY, "set": CardSet.STARS}),
+    Problem(ProblemCode.TOO_MANY_REGIONS, (), {"got": 9, "most": 8}),
+    Problem(ProblemCode.DUPLICATE_REGION, (), {"region": REGION, "position": 3}),
+    Problem(ProblemCode.DUPLICATE_SANCTUARY, (), {"sanctuary": SANCTUARY}),
+    Problem(ProblemCode.TAKEN_REGION, (), {"region": REGION, "name": "Ana", "position": 3}),
+    Problem(ProblemCode.TAKEN_SANCTUARY, (), {"sanctuary": SANCTUARY, "name": "Ana"}),
+    Problem(ProblemCode.NO_SACRIFICE_THERE, (), {"position": 3}),
+    Problem(ProblemCode.SACRIFICE_TWICE, (), {"position": 3}),
+    Problem(ProblemCode.WRONG_SACRIFICE_COUNT, (), {"region": REGION, "needed": 2, "got": 1}),
+    Problem(ProblemCode.NOT_OWN_SANCTUARY, (), {"got": "x"}),
+    Problem(ProblemCode.ALREADY_DESTROYED, (), {"got": "x"}),
+    Problem(ProblemCode.PAD_RANGE, (), {"got": 1000, "most": 999}),
+    Problem(ProblemCode.PAD_ROWS, (), {"got": 7}),
+    Problem(ProblemCode.PLAYER_COUNT, (), {"got": 1, "fewest": 2, "most": 7}),
+    Problem(ProblemCode.VERSION, (), {"expected": 1}),
+    Problem(ProblemCode.NEWER_VERSION, (), {"got": 2}),
+    Problem(ProblemCode.NOTHING_TO_SCORE, (), {}),
+)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("problem", ProblemCode)
-def test_problems(code: str, problem: ProblemCode) -> None:
-    check([describe_problem(Problem(problem, (), PROBLEM_VALUES[problem]), language(code))], code)
+def test_problems(code: str) -> None:
+    check((describe_problem(problem, language(code)) for problem in PROBLEMS), code)
+    assert {problem.code for problem in PROBLEMS} == set(ProblemCode)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_photos(code: str) -> None:
+    words = language(code)
+    check((describe_photo_error(PhotoError(error), words) for error in ErrorCode), code)
+    numbers = {"found": 1, "of": 8, "after": 3}
+    check((describe_note(Note(note, numbers), words) for note in NoteCode), code)
 
 
 # -- pages --------------------------------------------------------------------------------------------------------
@@ -328,6 +342,7 @@ def _games(store: GameStore) -> Iterator[str]:
         settings = GameSettings(sets=tuple(CardSet)).to_document()
         code = store.create(settings, [player.to_document() for player in players]).code
         yield f"/g/{code}/1"
+        yield f"/g/{code}/1/photo"
         yield f"/g/{code}/1/sanctuaries"
         yield f"/g/{code}/settings"
         yield f"/g/{code}/join"
@@ -354,7 +369,7 @@ def _wrong_seat() -> TypedSeat:
 def test_pages(code: str, app: Flask, store: GameStore) -> None:
     """Every page that can be reached by links from these games."""
     client = app.test_client()
-    waiting = ["/", "/about", *_games(store)]
+    waiting = ["/", "/about", "/photo", "/a_way", "/rules", *_games(store)]
     seen = set(waiting)
     while waiting:
         page = _open(client, waiting.pop(), code)

@@ -13,6 +13,7 @@ from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, open_store
 from scorer.web import (
+    a_way,
     api,
     assets,
     cards,
@@ -22,6 +23,7 @@ from scorer.web import (
     info,
     photo,
     rounds,
+    rules,
     sanctuaries,
     settings,
     share,
@@ -72,7 +74,9 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, photo, rounds, info, api):
+    rules.init_app(app)
+    a_way.init_app(app)
+    for module in (start, entry, sanctuaries, settings, together, photo, rounds, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)

@@ -38,7 +38,7 @@ def init_app(app: Flask) -> None:
         "tie_text",
         "tie_rule_name",
     ):
-        app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
+        app.jinja_env.filters[name] = in_readers_language(getattr(wording, name))
     for name in (
         "comparison_text",
         "draw_text",
@@ -48,10 +48,11 @@ def init_app(app: Flask) -> None:
         "set_up_texts",
         "missing_box_text",
     ):
-        app.jinja_env.filters[name] = _in_readers_language(getattr(rounds_wording, name))
+        app.jinja_env.filters[name] = in_readers_language(getattr(rounds_wording, name))
 
 
-def _in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+    """A sentence of a wording module as a filter."""
     return lambda subject: sentence(subject, current_words())
 
 

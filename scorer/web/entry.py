@@ -53,7 +53,7 @@ def line(code: str, number: int) -> ResponseReturnValue:
     """One player's entry. What is sent is stored as it is, then shown scored, with what is wrong at its place."""
     table, seat = load_seat(code, number)
     remember_game(code)
-    form: LineForm | PadForm = PadForm() if seat.typed.uses_pad else LineForm()
+    form: LineForm | PadForm = PadForm() if "rows-0-was" in request.form else LineForm()
     if request.method == "GET" and unchanged_since(table):
         return "", 204
     prefer_rounds(code, yes=False)
@@ -73,15 +73,19 @@ def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject:
 
     def change(typed: TypedSeat) -> TypedSeat:
         nonlocal conflicts
+        on_pad = isinstance(form, PadForm)
         if isinstance(form, PadForm):
             rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, do, decided))
-            return replace(typed, pad=rows, uses_pad=do != "count" or subject == "pad")
-        regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
-        typed = replace(typed, regions=regions)
-        if do == "reverse" and not conflicts:
-            typed = typed.reversed()
-        if do == "count":
+            typed = replace(typed, pad=rows)
+        else:
+            regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
+            typed = replace(typed, regions=regions)
+        if conflicts:  # to be decided where it was typed, even if another phone went to the pad or back meanwhile
+            typed = replace(typed, uses_pad=on_pad)
+        elif do == "count":
             typed = replace(typed, uses_pad=subject == "pad")
+        elif do == "reverse" and not on_pad:
+            typed = typed.reversed()
         if do == "remove":
             typed = replace(typed, sanctuaries=tuple(known for known in typed.sanctuaries if known != subject))
         return typed

@@ -15,6 +15,7 @@ from wtforms import (
     widgets,
 )
 
+from scorer import a_way
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
 from scorer.photo.reading import Quad
@@ -147,6 +148,20 @@ class SettingsForm(FlaskForm):
     def chosen_sets(self) -> tuple[CardSet, ...]:
         """The boxes in play, the base game always."""
         return tuple(s for s in CardSet if s is CardSet.BASE or s.value in (self.sets.data or []))
+
+
+class RacerForm(Form):
+    """One player of a race: place in the order of arrival (empty: did not arrive) and cards in hand, as typed."""
+
+    name = StringField(filters=[lambda text: clean_name(text or "")])
+    arrived = StringField(filters=[_typed])
+    cards = StringField(filters=[_typed])
+
+
+class RaceForm(FlaskForm):
+    """The players of a race of a_way."""
+
+    racers = FieldList(FormField(RacerForm), min_entries=a_way.FEWEST_PLAYERS, max_entries=a_way.MOST_PLAYERS)
 
 
 class ActionForm(FlaskForm):

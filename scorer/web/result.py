@@ -73,6 +73,7 @@ def result(code: str) -> ResponseReturnValue:
         last_step=SANCTUARY_STEP,
         rows=reveal_rows(table, step),
         standings=table.game.standings,
+        ranks={table.seats[place.player].number: place.rank for place in table.game.standings.places},
         positions=range(1, REGIONS_IN_LINE + 1),
     )
 

@@ -1,14 +1,23 @@
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
 
 from .visitor import Visitor
+
+
+class BufferingClient(FlaskClient):
+    """Reads every answer to its end, files too, so that none stays open."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        return super().open(*args, **{"buffered": True, **kwargs})
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +29,9 @@ def store() -> GameStore:
 @pytest.fixture(scope="session")
 def app(store: GameStore) -> Flask:
     """The app as it is served, CSRF on; what would be a 500 is raised."""
-    return create_app({"SECRET_KEY": "for tests", "TESTING": True}, store)
+    app = create_app({"SECRET_KEY": "for tests", "TESTING": True}, store)
+    app.test_client_class = BufferingClient
+    return app
 
 
 @pytest.fixture

@@ -66,8 +66,10 @@ class Visitor:
         return self.response.request.path
 
     def _button(self, button: str) -> Tag:
-        name, _, value = button.partition("=")
-        found = self.page.select(f'button[name="{name}"]' + (f'[value="{value}"]' if value else ""))
+        name, given, value = button.partition("=")
+        found = [one for one in self.page.select("button") if one.get("name") == name]
+        if given:
+            found = [one for one in found if one.get("value") == value]
         assert found, f"no button {button} on {self.path}"
         return found[-1]
 
