@@ -21,6 +21,8 @@ class LazyGroup(click.Group):
     """Loads a command's module only when that command is asked for, so that scoring needs no web or photo library."""
 
     lazy: ClassVar = {
+        "migrate": ("scorer.maintenance", "migrate_database"),
+        "prune": ("scorer.maintenance", "prune"),
         "read": ("scorer.photo.command", "read"),
         "serve": ("scorer.serve", "serve"),
         "sheet": ("scorer.exports.command", "sheet"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from scorer.catalogue import Catalogue
-from scorer.game import LONGEST_NAME, Player, tableau_document
+from scorer.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
 from scorer.model import REGIONS_IN_LINE, Region
 from scorer.printable import printable
 
@@ -171,6 +171,11 @@ def clean_text(text: str, longest: int) -> str:
 def clean_name(text: str) -> str:
     """A player's name as it is kept."""
     return clean_text(text, LONGEST_NAME)
+
+
+def clean_note(text: str) -> str:
+    """A game's note as it is kept: cleaned like names are, but on as many lines as were typed."""
+    return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
 
 
 def _eight(regions: list[TypedRegion]) -> tuple[TypedRegion, ...]:

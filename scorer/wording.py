@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from scorer.counts import Feature
-from scorer.entry import Problem, ProblemCode
+from scorer.entry import FieldPath, Problem, ProblemCode
 from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
 from scorer.paths import TRANSLATIONS
 from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
@@ -361,6 +361,24 @@ def _number(region: Region, words: Words) -> str:
 def describe_problem(problem: Problem, words: Words) -> str:
     """What is wrong with an entry and what to do."""
     return _PROBLEMS[problem.code](problem.values, words)
+
+
+def field_name(field: FieldPath, words: Words) -> str:
+    """Where in a game document a problem is, in the words of the game page; empty for the whole document."""
+    names = []
+    if field[:1] == ("players",) and len(field) > 1 and isinstance(field[1], int):
+        names.append(words.gettext("Player %d") % (field[1] + 1))
+        field = field[2:]
+    match field:
+        case ("tableau" | "pad", "regions", int() as place, *_):
+            names.append(words.gettext("Region at place %d") % (place + 1))
+        case ("tableau" | "pad", "sanctuaries", *_):
+            names.append(words.gettext("Sanctuaries"))
+        case ("tableau", "sacrifices", *_):
+            names.append(words.gettext("Sacrifice"))
+        case (*_, str() as key):
+            names.append(key[:20])
+    return ", ".join(names)
 
 
 def _quote(value: object, words: Words) -> str:

@@ -44,7 +44,7 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
         Evidence(disc.digits, text, panel_of(pyramid, disc.frame), disc.probability)
         for disc, text in zip(cards, texts, strict=True)
     ]
-    decisions = decide(evidence, regions, second_reader=second_reader)
+    decisions = decide(evidence, regions)
     doubtful = _row_doubtful(line, decisions)
     reading = PhotoReading(
         regions=tuple(

@@ -11,7 +11,7 @@ from werkzeug.local import LocalProxy
 
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
-from scorer.storage import GameStore, open_store
+from scorer.storage import GameStore, default_address, open_store
 from scorer.web import (
     a_way,
     api,
@@ -19,8 +19,11 @@ from scorer.web import (
     cards,
     entry,
     errors,
+    history,
     i18n,
+    imports,
     info,
+    moving,
     photo,
     rounds,
     rules,
@@ -28,6 +31,7 @@ from scorer.web import (
     settings,
     share,
     start,
+    statistics,
     together,
     uploads,
 )
@@ -62,7 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORER_SECRET_KEY") or secret_key(app.config["DATA"])
     if store is None:
-        store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
+        store = open_store(app.config["DATABASE"] or default_address(app.config["DATA"]))
     app.extensions[STORE] = store
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
@@ -76,7 +80,9 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    for module in (start, entry, sanctuaries, settings, together, photo, rounds, info, rules, a_way, api):
+    games = (start, entry, rounds, sanctuaries, settings, together, photo)
+    lists = (history, statistics, moving, imports)
+    for module in (*games, *lists, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)

@@ -3,21 +3,20 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from flask import abort, current_app, request, session
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.storage import GameStore, SeatConflict, SettingsConflict
+from scorer.storage.common import SHELF_LENGTH, new_code
 from scorer.table import GameSettings, Seat, Table, read_table
 from scorer.typed import TypedSeat
 
 STORE = "scorer-store"
 LOOK = "look"
 """Name of the blueprint that shows games at their look-only address."""
-MOST_REMEMBERED = 40
-"""Games kept in the cookie; a cookie holds about 4,000 characters."""
 TRIES = 8
 """How often a change is tried again when others write the same seat at the same moment."""
 
@@ -61,12 +60,23 @@ def _with_seat(table: Table, number: int) -> tuple[Table, Seat]:
     return table, table.seat(number) or abort(404)
 
 
-def remember_game(code: str) -> None:
-    """Puts a game first among those this browser knows."""
-    known = remembered_codes()
-    if known[:1] != [code]:
+def own_shelf() -> str:
+    """The name of the shelf with this browser's games; made when first needed.
+
+    The cookie holds only this name, so a browser can have any number of games. The name opens nothing by itself:
+    it counts only inside a cookie or a link that this app has signed.
+    """
+    if "shelf" not in session:
         session.permanent = True
-        session["games"] = [code, *(other for other in known if other != code)][:MOST_REMEMBERED]
+        session["shelf"] = new_code(SHELF_LENGTH)
+    return str(session["shelf"])
+
+
+def remember_game(code: str) -> None:
+    """Puts a game on this browser's shelf."""
+    if session.get("latest") != code:
+        game_store().shelve(own_shelf(), [code])
+        session["latest"] = code
 
 
 def prefer_rounds(code: str, *, yes: bool) -> None:
@@ -84,20 +94,9 @@ def prefers_rounds(code: str) -> bool:
 
 
 def forget_game(code: str) -> None:
-    """Takes a game off this browser's list."""
-    session["games"] = [other for other in remembered_codes() if other != code]
-
-
-def remembered_codes() -> list[str]:
-    """The codes of this browser's games, last opened first."""
-    known: Any = session.get("games", [])
-    return [code for code in known if isinstance(code, str)] if isinstance(known, list) else []
-
-
-def remembered_tables() -> list[Table]:
-    """This browser's games that still exist, last touched first."""
-    stored = game_store().list_games(remembered_codes())
-    return [read_table(game, gettext("Player %d")) for game in stored]
+    """Takes a game off this browser's shelf."""
+    game_store().unshelve(own_shelf(), code)
+    session.pop("latest", None)
 
 
 def browser_id() -> str:

@@ -40,20 +40,20 @@ def public_root() -> str:
     return request.host_url.rstrip("/")
 
 
-def own_path(address: str, otherwise: str | None = None) -> str:
-    """The path of an address of this app; `otherwise`, or else the first page, for anything else."""
-    try:
-        parts = urlsplit(address.replace("\\", "/"))
-    except ValueError:
-        return otherwise or url_for("start.start")
-    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
-        return otherwise or url_for("start.start")
-    return parts.path + (f"?{parts.query}" if parts.query else "")
-
-
 def preview_tags(table: Table) -> dict[str, str]:
     """What a chat needs to preview a link to this result."""
     return {
         "url": public_root() + url_for(f"{LOOK}.result", code=table.stored.view_code, step="all"),
         "image": public_root() + url_for(f"{LOOK}.sheet", code=table.stored.view_code, kind="png", show=1),
     }
+
+
+def own_path(address: str, otherwise: str) -> str:
+    """The path of an address of this app; `otherwise` for anything else."""
+    try:
+        parts = urlsplit(address.replace("\\", "/"))
+    except ValueError:
+        return otherwise
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or "//" in parts.path:
+        return otherwise
+    return parts.path + (f"?{parts.query}" if parts.query else "")

@@ -33,7 +33,7 @@ def about() -> ResponseReturnValue:
 def choose_language() -> ResponseReturnValue:
     """Remembers the language and goes back to the page it was chosen on."""
     code = request.form.get("language")
-    response = redirect(own_path(request.form.get("back", "")), 303)
+    response = redirect(own_path(request.form.get("back", ""), url_for("start.start")), 303)
     if code in LANGUAGES:
         response.set_cookie(COOKIE, code, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
     return response

@@ -10,9 +10,11 @@ from flask_babel import gettext
 from scorer.a_way import Race, RaceError, RaceResult, decide, read_race
 from scorer.storage import GameNotFound, SettingsConflict, StoredGame
 from scorer.table import distinct_names
-from scorer.web.access import MOST_REMEMBERED, game_store
+from scorer.web.access import game_store
 
 KIND = "a_way"
+MOST_REMEMBERED = 40
+"""Races kept in the cookie; a cookie holds about 4,000 characters."""
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def page() -> ResponseReturnValue:
     back = request.args.get("back", "")
     return render_template(
         "rules.html",
-        back=back if back and own_path(back) == back else None,
+        back=own_path(back, "") or None,
         cards=load_catalogue(),
         colours=COLOURS,
         wonders=WONDERS,

@@ -1,4 +1,4 @@
-"""The round helper on a phone: digits jump on by themselves, the picker opens over the round, two phones play."""
+"""The round helper on a phone: digits jump on, the picker opens over the round, two phones play together."""
 
 import threading
 from collections.abc import Iterator
