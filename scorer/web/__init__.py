@@ -80,7 +80,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    games = (start, entry, rounds, sanctuaries, settings, together, photo)
+    games = (start, entry, sanctuaries, settings, together, photo, rounds)
     lists = (history, statistics, moving, imports)
     for module in (*games, *lists, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)

@@ -116,7 +116,7 @@ def _change(table: Table, played_on: str, note: str) -> None:
 @blueprint.post("/g/<code>/forget")
 def forget(code: str) -> ResponseReturnValue:
     """Takes a game off this browser's list; the game stays for everybody else."""
-    forget_game(code)
+    forget_game(load_table(code).code)
     flash(gettext("Taken off your list. Its address still opens it."))
     return redirect(url_for("history.history"), 303)
 

@@ -46,7 +46,8 @@ class Visitor:
 
     def value(self, name: str) -> str:
         """What stands in a field."""
-        return str(self._one(f'[name="{name}"]').get("value", ""))
+        field = self._one(f'[name="{name}"]')
+        return field.get_text().removeprefix("\n") if field.name == "textarea" else str(field.get("value", ""))
 
     def text(self, selector: str = "main") -> str:
         """The words in one element, blanks run together."""
@@ -90,12 +91,14 @@ def fields_of(form: Tag) -> MultiDict[str, str]:
     for field in form.select("input[name]"):
         if field.get("type") not in ("checkbox", "radio") or field.has_attr("checked"):
             entries.add(str(field["name"]), str(field.get("value", "on")))
+    for field in form.select("textarea[name]"):
+        entries.add(str(field["name"]), field.get_text().removeprefix("\n"))
     return entries
 
 
 def change_field(entries: MultiDict[str, str], form: Tag, name: str, value: str | bool | None) -> None:
     """Types into a field that the form must have, or ticks it."""
-    field = form.select_one(f'input[name="{name}"]')
+    field = form.select_one(f'input[name="{name}"], textarea[name="{name}"]')
     assert field is not None, f"no field {name}"
     if value is None or value is False:
         entries.poplist(name)
