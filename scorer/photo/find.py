@@ -21,7 +21,7 @@ WINDOW = 31
 """Px of a level: how far around its light is evened out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spot:
     """Where a disc may be."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from scorer.photo.command import read_command
+from scorer.photo.command import read
 
 from .tableau import Shot, cards, encoded, photograph
 
@@ -21,7 +21,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_photos_and_bad_files(photo: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.jpg"
     bad.write_bytes(b"no picture")
-    run = CliRunner().invoke(read_command, ["--sets", "base", str(photo), str(bad), str(tmp_path / "none"), str(photo)])
+    run = CliRunner().invoke(read, ["--sets", "base", str(photo), str(bad), str(tmp_path / "none"), str(photo)])
     lines = [json.loads(line) for line in run.output.splitlines()]
     assert run.exit_code == 1
     assert [line["file"] for line in lines] == [str(photo), str(bad), str(tmp_path / "none"), str(photo)]
@@ -35,12 +35,12 @@ def test_photos_and_bad_files(photo: Path, tmp_path: Path) -> None:
 
 
 def test_all_read(photo: Path, tmp_path: Path) -> None:
-    run = CliRunner().invoke(read_command, ["--debug", str(tmp_path / "out"), str(photo)])
+    run = CliRunner().invoke(read, ["--debug", str(tmp_path / "out"), str(photo)])
     assert run.exit_code == 0
     assert len(list((tmp_path / "out").glob("line-*.jpg"))) >= 5
 
 
 def test_unknown_set(photo: Path) -> None:
-    run = CliRunner().invoke(read_command, ["--sets", "base,moon", str(photo)])
+    run = CliRunner().invoke(read, ["--sets", "base,moon", str(photo)])
     assert run.exit_code == 2
     assert "base, below, stars" in run.output
