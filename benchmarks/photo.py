@@ -103,14 +103,12 @@ def measure_plain(folder: Path) -> dict[str, Score]:
 
 def total(scores: Iterable[Score]) -> Score:
     """All levels together."""
-    scores = list(scores)
-    return Score(
-        *(
-            sum(getattr(s, name) for s in scores)
-            for name in ("photos", "in_order", "cards", "found", "silent", "marked")
-        ),
-        [seconds for score in scores for seconds in score.seconds],
-    )
+    both = Score()
+    for score in scores:
+        for name in ("photos", "in_order", "cards", "found", "silent", "marked"):
+            setattr(both, name, getattr(both, name) + getattr(score, name))
+        both.seconds += score.seconds
+    return both
 
 
 def report(name: str, folder: Path, run: Callable[[Path], dict[str, Score]]) -> Score:

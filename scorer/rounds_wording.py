@@ -69,9 +69,9 @@ def next_market_text(played: Round, words: Words) -> str:
     if not played.has_market:
         return ""
     if not played.laid_out_next:
-        return words.gettext("Then put the rest of the market away: nobody takes a Region in round 8.")
+        return words.gettext("Then discard what is left: nobody takes a Region in round 8.")
     cards = words.ngettext("%d new Region", "%d new Regions", played.laid_out_next) % played.laid_out_next
-    return words.gettext("Then put the rest of the market away and lay out %s.") % cards
+    return words.gettext("Then discard what is left and lay out %s.") % cards
 
 
 def set_up_summary(table: SetUp, words: Words) -> str:
@@ -89,7 +89,7 @@ def set_up_texts(table: SetUp, words: Words) -> list[str]:
         words.gettext("Shuffle the Regions and the Sanctuaries, each face down."),
         words.gettext("Deal everybody %d Regions: that is their hand.") % table.hand,
         words.gettext("Lay %s face up in the middle: that is the market.") % market,
-        words.gettext("Advanced start: deal everybody %(dealt)d Regions, keep %(kept)d and put the others away.")
+        words.gettext("Advanced start: deal everybody %(dealt)d Regions instead, of which they keep %(kept)d.")
         % {"dealt": table.advanced_deal, "kept": table.hand},
     ]
 

@@ -225,7 +225,7 @@ BASE_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
         {"regions": [], "sanctuaries": ["gray-2stones"]},
         ProblemCode.SANCTUARY_SET_OFF,
         ("sanctuaries", 0),
-        "Sanctuary (gray, 2 uddu stones) belongs to “People from Below”",
+        "Sanctuary (grey, 2 uddu stones) belongs to “People from Below”",
     ),
 ]
 

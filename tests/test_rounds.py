@@ -222,7 +222,7 @@ def test_set_up() -> None:
     assert (table.hand, table.advanced_deal, table.market_cards, table.missing_box) == (3, 5, 4, None)
     texts = set_up_texts(table, ENGLISH)
     assert "Deal everybody 3 Regions: that is their hand." in texts
-    assert any(text.startswith("Advanced start: deal everybody 5 Regions, keep 3") for text in texts)
+    assert "Advanced start: deal everybody 5 Regions instead, of which they keep 3." in texts
     assert set_up_summary(table, ENGLISH) == "Set-up: 3 Regions each, 4 in the market"
 
 

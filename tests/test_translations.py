@@ -61,7 +61,7 @@ COUNTABLES: tuple[Countable, ...] = (*Feature, *FeatureSet)
 
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[a-z]")
 NARROW_SPACES = "\u00a0\u202f"
-BAD_FRENCH_SPACING = re.compile(rf"(?<=[^{NARROW_SPACES}])[:;!?»]|«(?!\u00a0)")
+BAD_FRENCH_SPACING = re.compile(rf"(?<=[^{NARROW_SPACES}])[:;!?»](?!//)|«(?!\u00a0)")
 TYPEWRITER = re.compile(r"['\"]|\.\.\.")
 WORD = re.compile(r"[^\W\d_]+")
 SAME_IN_BOTH = {
@@ -69,6 +69,7 @@ SAME_IN_BOTH = {
     "%s.",
     "Date",
     "Faraway",
+    "Note",
     "Photo",
     "Place",
     "Place %(position)d",

@@ -40,7 +40,7 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tup
 @click.option("--debug", type=click.Path(file_okay=False, path_type=Path), help="Write pictures of each stage here.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.pass_context
-def read_command(context: click.Context, sets: tuple[str, ...], debug: Path | None, files: tuple[Path, ...]) -> None:
+def read(context: click.Context, sets: tuple[str, ...], debug: Path | None, files: tuple[Path, ...]) -> None:
     """Read the Regions in photos of tableaux: one JSON line per FILE."""
     from scorer.photo.debug import Gallery
     from scorer.photo.pipeline import warm_up
@@ -59,11 +59,11 @@ def read_command(context: click.Context, sets: tuple[str, ...], debug: Path | No
 
 
 def _line(file: Path, sets: tuple[str, ...], gallery: "Gallery | None") -> dict[str, Any]:
-    from scorer.photo.pipeline import read
+    from scorer.photo import pipeline
 
     try:
         began = time.perf_counter()
-        reading = read(file.read_bytes(), sets, gallery)
+        reading = pipeline.read(file.read_bytes(), sets, gallery)
         seconds = time.perf_counter() - began
     except OSError as error:
         return {"file": str(file), "error": error.strerror or "cannot be opened"}

@@ -14,7 +14,7 @@ Point = npt.NDArray[np.float64]
 Matrix = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
     """A place in a picture seen along its own axes."""
 

@@ -52,7 +52,7 @@ class Decision:
     unsure: bool
 
 
-def decide(cards: Sequence[Evidence], regions: Sequence[Region], *, second_reader: bool) -> list[Decision]:
+def decide(cards: Sequence[Evidence], regions: Sequence[Region]) -> list[Decision]:
     """The likeliest different Regions for these cards, with doubt marked."""
     tables = [_chances(card, regions) for card in cards]
     chosen = _different([sorted(t, key=lambda c: -c.confidence)[:_KEPT] for t in tables])
@@ -65,7 +65,7 @@ def decide(cards: Sequence[Evidence], regions: Sequence[Region], *, second_reade
         ranked = [Choice(c.region, sure * c.confidence / total) for c in free]
         ranked.sort(key=lambda c: (c.region.key != chosen[i].region.key, -c.confidence))
         clash = total < 0.5
-        unsure = clash or _doubtful(card, ranked[0], regions, second_reader=second_reader)
+        unsure = clash or _doubtful(card, ranked[0], regions)
         decisions.append(Decision(tuple(ranked[:_KEPT]), unsure))
     return decisions
 
@@ -111,14 +111,19 @@ def _different(tables: Sequence[Sequence[Choice]]) -> list[Choice]:
     return best
 
 
-def _doubtful(card: Evidence, choice: Choice, regions: Sequence[Region], *, second_reader: bool) -> bool:
+def _doubtful(card: Evidence, choice: Choice, regions: Sequence[Region]) -> bool:
     region = choice.region
     if min(card.panel.chances[region.colour], _time(card, region)) < CONTRADICTION:
         return True
-    if not second_reader or card.text == str(region.number):
+    if card.text == str(region.number):
         return choice.confidence < SURE
-    against = any(card.text == str(other.number) for other in regions)
-    return choice.confidence < (SURE_AGAINST if against else SURE_ALONE)
+    return choice.confidence < (SURE_AGAINST if _contradicts(card.text, region, regions) else SURE_ALONE)
+
+
+def _contradicts(text: str, region: Region, regions: Sequence[Region]) -> bool:
+    """Whether Tesseract read another number in play, and not merely lost a digit of this one."""
+    lost_digit = len(text) == 1 and text in str(region.number)
+    return not lost_digit and any(text == str(other.number) for other in regions)
 
 
 def _time(card: Evidence, region: Region) -> float:

@@ -7,11 +7,11 @@ import numpy as np
 from scorer.photo import nets
 from scorer.photo.crops import Floats, Frame, Pyramid, levelled
 
-FLOOR = 0.002
+FLOOR = 0.0005
 """No digit is ever held for less likely than this: the net's own certainty is not trusted further."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Digits:
     """What the net makes of one disc."""
 

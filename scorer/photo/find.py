@@ -14,14 +14,14 @@ LARGEST_LEVEL = 1200
 SMALLEST_LEVEL = 220
 STEP = 1.45
 """Between levels; the net sees a range of sizes of twice this."""
-LEAST = 0.12
+LEAST = 0.5
 """Probability below which a place is dropped at once. Later stages are the judges."""
-MOST = 90
+MOST = 60
 WINDOW = 31
 """Px of a level: how far around its light is evened out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spot:
     """Where a disc may be."""
 

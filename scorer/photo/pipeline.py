@@ -15,7 +15,7 @@ from scorer.photo.decide import SHAKY, Decision, Evidence, decide
 from scorer.photo.find import find
 from scorer.photo.load import load
 from scorer.photo.plane import Table, table_of
-from scorer.photo.pose import Disc, judge, locate, settle
+from scorer.photo.pose import Disc, examine, locate
 from scorer.photo.reading import Candidate, ErrorCode, Note, NoteCode, PhotoError, PhotoReading, ReadRegion
 from scorer.photo.rows import LIKELY, POSSIBLE, Line, expected, line_of
 
@@ -44,7 +44,7 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
         Evidence(disc.digits, text, panel_of(pyramid, disc.frame), disc.probability)
         for disc, text in zip(cards, texts, strict=True)
     ]
-    decisions = decide(evidence, regions, second_reader=second_reader)
+    decisions = decide(evidence, regions)
     doubtful = _row_doubtful(line, decisions)
     reading = PhotoReading(
         regions=tuple(
@@ -77,7 +77,7 @@ def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, Line]:
         if not line.rows or len(line.cards) >= REGIONS_IN_LINE:
             break
         frames = expected(line, table, pyramid.size)
-        more = [d for d in judge(pyramid, *settle(pyramid, frames, rounds=2)) if d.probability > POSSIBLE]
+        more = [d for d in examine(pyramid, frames, rounds=2) if d.probability > POSSIBLE]
         taken = [d.frame for d in discs if d.probability >= LIKELY]
         fresh = [d for d in more if all(np.hypot(*(d.frame.centre - t.centre)) > 3 * t.radius for t in taken)]
         if not fresh:

@@ -23,7 +23,7 @@ _NOISE, _SLOPE = 0.035, 0.45
 """How far one disc's measure is off, and how steeply a table usually recedes over the picture's width."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """The plane: table coordinates are card sides, right and down along the cards."""
 
@@ -92,7 +92,7 @@ def table_of(discs: Sequence[Disc], size: tuple[int, int]) -> Table:
 
 def _horizon(places: Matrix, shapes: Matrix, weights: Matrix) -> Point:
     """The last row of the map that makes all discs equally large, robustly fitted and held back where unsupported."""
-    measure = np.abs(np.linalg.det(shapes)) ** (-1 / 3)
+    measure = np.abs(np.linalg.det(shapes)) ** (1 / 3)
     typical = np.median(measure)
     design = np.column_stack([np.ones(len(places)), places])
     prior = np.diag([0.0, _SLOPE**-2, _SLOPE**-2])

@@ -10,16 +10,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer.photo import nets
-from scorer.photo.crops import Frame, Pyramid, levelled
+from scorer.photo.crops import Frame, Matrix, Pyramid, levelled
 from scorer.photo.digits import Digits, read_digits
 from scorer.photo.find import Spot
 
 ROUNDS = 3
+HOPELESS = 0.03
+"""Probability below which a spot is dropped for good."""
 STEEPEST = 3.2
 """Longest over shortest radius of a disc that is still believed: a slant of 65° and some error."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Disc:
     """A disc with its pose and its number."""
 
@@ -31,24 +33,38 @@ class Disc:
 
 def locate(photo: Pyramid, spots: list[Spot]) -> list[Disc]:
     """The discs among the spots, seen along their cards' axes."""
-    frames = [Frame(spot.centre, spot.radius * np.eye(2)) for spot in spots]
-    frames, sure = settle(photo, frames)
-    discs = judge(photo, frames, sure)
+    discs = examine(photo, [Frame(spot.centre, spot.radius * np.eye(2)) for spot in spots])
     return _one_way_up(photo, discs)
 
 
-def settle(photo: Pyramid, frames: list[Frame], rounds: int = ROUNDS) -> tuple[list[Frame], list[float]]:
-    """The frames moved onto the discs near them, and how much each looks like one."""
-    sure = [0.0] * len(frames)
-    for _ in range(rounds if frames else 0):
-        crops = [photo.crop(frame, nets.POSE_SIDE, nets.POSE_REACH) for frame in frames]
-        out = nets.run("pose", levelled(crops)).astype(np.float64)
-        sure = [float(p) for p in nets.sigmoid(out[:, 0].astype(np.float32))]
-        frames = [_moved(frame, answer[1:]) for frame, answer in zip(frames, out, strict=True)]
-    return frames, sure
+def examine(photo: Pyramid, frames: list[Frame], rounds: int = ROUNDS) -> list[Disc]:
+    """The discs near these frames, with their numbers."""
+    settled = _settled(photo, frames, rounds)
+    read = read_digits(photo, [frame for frame, _ in settled])
+    return [
+        Disc(frame, float(np.sqrt(sure * digits.is_number)), digits)
+        for (frame, sure), digits in zip(settled, read, strict=True)
+    ]
 
 
-def _moved(frame: Frame, answer: np.ndarray) -> Frame:
+def _settled(photo: Pyramid, frames: list[Frame], rounds: int) -> list[tuple[Frame, float]]:
+    """The frames moved onto the discs near them, with how much each looks like one; those that don't are dropped."""
+    settled = [(frame, 1.0) for frame in frames]
+    for _ in range(rounds):
+        if not settled:
+            break
+        crops = [photo.crop(frame, nets.POSE_SIDE, nets.POSE_REACH) for frame, _ in settled]
+        out = nets.run("pose", levelled(crops))
+        sure = nets.sigmoid(out[:, 0])
+        settled = [
+            (_moved(frame, answer[1:].astype(np.float64)), float(p))
+            for (frame, _), answer, p in zip(settled, out, sure, strict=True)
+            if p > HOPELESS
+        ]
+    return settled
+
+
+def _moved(frame: Frame, answer: Matrix) -> Frame:
     axes = frame.axes @ answer[2:].reshape(2, 2)
     stretch = np.linalg.svd(axes, compute_uv=False)
     if np.linalg.det(axes) <= 0 or stretch[0] > STEEPEST * stretch[1]:
@@ -57,15 +73,6 @@ def _moved(frame: Frame, answer: np.ndarray) -> Frame:
     shrink = np.sqrt(abs(np.linalg.det(axes))) / frame.radius
     axes = axes / shrink * np.clip(shrink, 0.6, 1.6)
     return Frame(frame.centre + frame.axes @ np.clip(answer[:2], -1.2, 1.2), axes)
-
-
-def judge(photo: Pyramid, frames: list[Frame], sure: list[float]) -> list[Disc]:
-    """The frames with their numbers read."""
-    read = read_digits(photo, frames)
-    return [
-        Disc(frame, float(np.sqrt(p * digits.is_number)), digits)
-        for frame, p, digits in zip(frames, sure, read, strict=True)
-    ]
 
 
 def way_up(discs: list[Disc]) -> float:
@@ -82,11 +89,11 @@ def _one_way_up(photo: Pyramid, discs: list[Disc]) -> list[Disc]:
     if not discs:
         return discs
     angle = way_up(discs)
-    askew = [i for i, disc in enumerate(discs) if np.cos(disc.frame.angle - angle) < 0.8]
-    turned = [discs[i].frame.turned(angle - discs[i].frame.angle) for i in askew]
-    again = judge(photo, *settle(photo, turned, rounds=2))
-    discs = list(discs)
-    for i, other in zip(askew, again, strict=True):
-        if other.probability > discs[i].probability and np.cos(other.frame.angle - angle) > 0.8:
-            discs[i] = other
-    return discs
+    askew = [disc.frame for disc in discs if np.cos(disc.frame.angle - angle) < 0.8]
+    turned = [frame.turned(angle - frame.angle) for frame in askew]
+    again = [disc for disc in examine(photo, turned, rounds=2) if np.cos(disc.frame.angle - angle) > 0.8]
+    better = []
+    for disc in discs:
+        others = [o for o in again if np.hypot(*(o.frame.centre - disc.frame.centre)) < disc.frame.radius]
+        better.append(max([disc, *others], key=lambda d: d.probability))
+    return better

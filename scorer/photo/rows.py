@@ -27,7 +27,7 @@ BELOW = (0.8, 1.75)
 """Card sides from one row to the next."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Placed:
     """A disc and its place on the table, card sides."""
 
@@ -38,7 +38,7 @@ class Placed:
 Row = tuple[Placed, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
     """One player's cards."""
 
@@ -76,10 +76,10 @@ def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Line:
     rows = _rows([Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)])
     if not rows:
         return Line((), 0)
-    worth = {id(placed): _worth(placed, table, size) for row in rows for placed in row}
+    worth = {placed: _worth(placed, table, size) for row in rows for placed in row}
 
     def value(group: tuple[Row, ...]) -> float:
-        return sum(worth[id(placed)] for row in group for placed in row)
+        return sum(worth[placed] for row in group for placed in row)
 
     groups = list(_groups(rows))
     best = max(groups, key=value)
@@ -165,9 +165,9 @@ def _worth(placed: Placed, table: Table, size: tuple[int, int]) -> float:
     return placed.disc.probability * float(np.exp(-(middle @ middle) / 1.3)) * (1.0 if inside else 0.4)
 
 
-def _best_window(row: Row, worth: dict[int, float]) -> Row:
+def _best_window(row: Row, worth: dict[Placed, float]) -> Row:
     windows = [row[i : i + REGIONS_IN_LINE] for i in range(len(row) - REGIONS_IN_LINE + 1)]
-    return max(windows, key=lambda window: sum(worth[id(placed)] for placed in window))
+    return max(windows, key=lambda window: sum(worth[placed] for placed in window))
 
 
 def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:

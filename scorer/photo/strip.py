@@ -43,7 +43,7 @@ def tesseract_version() -> str | None:
         return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Strip:
     """A line of numbers, and from where to where (px) each lies on it."""
 
