@@ -20,7 +20,13 @@ TABLEAU_KEYS = ("regions", "sanctuaries", "sacrifices")
 class LazyGroup(click.Group):
     """Loads a command's module only when that command is asked for, so that scoring needs no web or photo library."""
 
-    lazy: ClassVar = {"serve": ("scorer.serve", "serve")}
+    lazy: ClassVar = {
+        "migrate": ("scorer.maintenance", "migrate_database"),
+        "prune": ("scorer.maintenance", "prune"),
+        "read": ("scorer.photo.command", "read"),
+        "serve": ("scorer.serve", "serve"),
+        "sheet": ("scorer.exports.command", "sheet"),
+    }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, loaded or not."""
@@ -66,7 +72,7 @@ def score_tableaux(words: Words, file: IO[str]) -> None:
 
 def _score_line(line: str, words: Words) -> dict[str, Any]:
     try:
-        data = _parse(line)
+        data = parse_json(line)
         if isinstance(data, Mapping):
             data = {key: data[key] for key in TABLEAU_KEYS if key in data}
         return fame_report(score(read_tableau(data, load_catalogue())), words)
@@ -80,14 +86,14 @@ def _score_line(line: str, words: Words) -> dict[str, Any]:
 def rank_game(words: Words, file: IO[str]) -> None:
     """Rank the players of a game document: places, totals and what decided a tie."""
     try:
-        game = read_game(_parse(file.read()))
+        game = read_game(parse_json(file.read()))
     except EntryError as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
     click.echo(json.dumps(standings_report(game.standings, words)))
 
 
-def _parse(text: str) -> Any:
+def parse_json(text: str) -> Any:
     """The JSON in `text`; EntryError if it is none."""
     try:
         return json.loads(text)

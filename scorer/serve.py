@@ -9,6 +9,7 @@ import waitress
 from flask_compress import Compress
 
 from scorer.web import create_app
+from scorer.web.uploads import BIGGEST_UPLOAD
 
 
 @click.command("serve")
@@ -16,13 +17,22 @@ from scorer.web import create_app
 @click.option("--port", default=8000, show_default=True, help="Port to listen on.")
 def serve(host: str, port: int) -> None:
     """Serve the app and show the address for phones on the same network, as text and QR code."""
-    app = create_app()
-    Compress(app)
     address = f"http://{_reachable_name(host)}:{port}/"
+    app = create_app({"PUBLIC_URL": address})
+    Compress(app)
     click.echo(f"Open {address} on any phone in this network, or scan:\n")
     click.echo(_qr_code(address))
     click.echo("Stop with Ctrl+C. Games are kept.")
-    waitress.serve(app, host=host, port=port, threads=8, ident=None)
+    waitress.serve(
+        app,
+        host=host,
+        port=port,
+        threads=8,
+        ident=None,
+        # A photo on its way in stays in memory, never in a temporary file.
+        max_request_body_size=BIGGEST_UPLOAD,
+        inbuf_overflow=BIGGEST_UPLOAD,
+    )
 
 
 def _reachable_name(host: str) -> str:

@@ -10,8 +10,17 @@ from scorer.entry import Problem
 from scorer.game import LONGEST_NAME, VERSION, Game, Player, check_game
 from scorer.model import CardSet
 from scorer.standings import TieRule
-from scorer.storage import StoredGame, StoredSeat
+from scorer.storage import GameNotFound, StoredGame, StoredSeat
 from scorer.typed import TypedSeat
+
+
+@dataclass(frozen=True)
+class LedReveal:
+    """A reveal that one phone leads for all the others."""
+
+    step: int
+    leader: str
+    """The id of the leading browser."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +32,7 @@ class GameSettings:
     played_on: str | None = None
     """The date of the game as YYYY-MM-DD, if somebody said one."""
     note: str = ""
+    reveal: LedReveal | None = None
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "GameSettings":
@@ -32,6 +42,7 @@ class GameSettings:
             TieRule(document.get("tie_rule", TieRule.LOWEST_REGION)),
             document.get("played_on"),
             document.get("note", ""),
+            LedReveal(**document["reveal"]) if document.get("reveal") else None,
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -41,6 +52,7 @@ class GameSettings:
             "tie_rule": self.tie_rule.value,
             "played_on": self.played_on,
             "note": self.note,
+            "reveal": {"step": self.reveal.step, "leader": self.reveal.leader} if self.reveal else None,
         }
 
 
@@ -71,7 +83,7 @@ class Seat:
     @property
     def empty(self) -> bool:
         """True if nothing at all is entered here, the name aside."""
-        return replace(self.typed, name="", uses_pad=False) == TypedSeat(sacrifices={})
+        return replace(self.typed, name="", uses_pad=False, claim="") == TypedSeat(sacrifices={})
 
     def problems_at(self, *field: str | int) -> list[Problem]:
         """The problems whose field begins with this one, like `("tableau", "regions", 3)`."""
@@ -97,6 +109,12 @@ class Table:
     def code(self) -> str:
         """The code in the game's address."""
         return self.stored.code
+
+    @property
+    def revision(self) -> str:
+        """Changes whenever anything of the game does."""
+        seats = "-".join(f"{seat.number}.{seat.stored.version}" for seat in self.seats)
+        return f"{self.stored.version}-{seats}"
 
     @property
     def catalogue(self) -> Catalogue:
@@ -136,7 +154,12 @@ class Table:
 
 
 def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
-    """The Table of a stored game; `default_name` names a player who gave no name."""
+    """The Table of a stored game; `default_name` names a player who gave no name.
+
+    What is stored there under another `kind`, like a race, is no such game: GameNotFound.
+    """
+    if "kind" in stored.settings:
+        raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
     typed = [TypedSeat.from_document(seat.document) for seat in stored.seats]
     given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]

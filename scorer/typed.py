@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from scorer.catalogue import Catalogue
-from scorer.game import LONGEST_NAME, Player, tableau_document
+from scorer.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
 from scorer.model import REGIONS_IN_LINE, Region
+from scorer.printable import printable
 
 _T = TypeVar("_T")
 
@@ -53,6 +54,8 @@ class TypedSeat:
     """Chosen Sanctuary ids by the key of the Region they are given up for, so that moving the Region keeps them."""
     uses_pad: bool = False
     pad: tuple[str, ...] = ("",) * PAD_ROWS
+    claim: str = ""
+    """The id of the browser that took this seat, if one did."""
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "TypedSeat":
@@ -64,6 +67,7 @@ class TypedSeat:
             sacrifices={key: tuple(ids) for key, ids in document.get("sacrifices", {}).items()},
             uses_pad=document.get("uses_pad", False),
             pad=(*document.get("pad", ()), *("",) * PAD_ROWS)[:PAD_ROWS],
+            claim=document.get("claim", ""),
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -75,6 +79,7 @@ class TypedSeat:
             "sacrifices": {key: list(ids) for key, ids in (self.sacrifices or {}).items()},
             "uses_pad": self.uses_pad,
             "pad": list(self.pad),
+            "claim": self.claim,
         }
 
     @classmethod
@@ -159,13 +164,18 @@ def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple
 
 
 def clean_text(text: str, longest: int) -> str:
-    """Typed text without control characters, blanks around it, or more than `longest` characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest].rstrip()
+    """Typed text on one line, without what has no shape, at most `longest` characters."""
+    return printable(text)[:longest].strip()
 
 
 def clean_name(text: str) -> str:
     """A player's name as it is kept."""
     return clean_text(text, LONGEST_NAME)
+
+
+def clean_note(text: str) -> str:
+    """A game's note as it is kept: cleaned like names are, but on as many lines as were typed."""
+    return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
 
 
 def _eight(regions: list[TypedRegion]) -> tuple[TypedRegion, ...]:

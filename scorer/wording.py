@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from scorer.counts import Feature
-from scorer.entry import Problem, ProblemCode
+from scorer.entry import FieldPath, Problem, ProblemCode
 from scorer.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
 from scorer.paths import TRANSLATIONS
 from scorer.sheet import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
@@ -56,7 +56,7 @@ def feature_name(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("yellow (City)"),
         Feature.RED: words.gettext("red (Forest)"),
         Feature.BLUE: words.gettext("blue (Desert)"),
-        Feature.GRAY: words.gettext("gray (Mystic Haven)"),
+        Feature.GRAY: words.gettext("grey (Mystic Haven)"),
         Feature.NIGHT: words.gettext("night"),
         Feature.CLUE: words.gettext("Clue"),
         Feature.STONE: words.gettext("uddu stone"),
@@ -74,7 +74,7 @@ def amount_of(amount: int, feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.ngettext("%d yellow card", "%d yellow cards", amount),
         Feature.RED: words.ngettext("%d red card", "%d red cards", amount),
         Feature.BLUE: words.ngettext("%d blue card", "%d blue cards", amount),
-        Feature.GRAY: words.ngettext("%d gray card", "%d gray cards", amount),
+        Feature.GRAY: words.ngettext("%d grey card", "%d grey cards", amount),
         Feature.NIGHT: words.ngettext("%d night card", "%d night cards", amount),
         Feature.CLUE: words.ngettext("%d Clue", "%d Clues", amount),
         Feature.STONE: words.ngettext("%d uddu stone", "%d uddu stones", amount),
@@ -93,7 +93,7 @@ def thing_name(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("yellow card"),
         Feature.RED: words.gettext("red card"),
         Feature.BLUE: words.gettext("blue card"),
-        Feature.GRAY: words.gettext("gray card"),
+        Feature.GRAY: words.gettext("grey card"),
         Feature.NIGHT: words.gettext("night card"),
         FeatureSet.BIOME_SET: words.gettext("full set of colours"),
         FeatureSet.WONDER_SET: words.gettext("full set of wonders"),
@@ -107,7 +107,7 @@ def each_of(feature: Countable, words: Words) -> str:
         Feature.YELLOW: words.gettext("each yellow card"),
         Feature.RED: words.gettext("each red card"),
         Feature.BLUE: words.gettext("each blue card"),
-        Feature.GRAY: words.gettext("each gray card"),
+        Feature.GRAY: words.gettext("each grey card"),
         Feature.NIGHT: words.gettext("each night card"),
         Feature.CLUE: words.gettext("each Clue"),
         Feature.STONE: words.gettext("each uddu stone"),
@@ -118,8 +118,26 @@ def each_of(feature: Countable, words: Words) -> str:
     }[feature]
 
 
+def none_of(feature: Countable, words: Words) -> str:
+    """The absence of something, like "no uddu stone"."""
+    return {
+        Feature.GREEN: words.gettext("no green card"),
+        Feature.YELLOW: words.gettext("no yellow card"),
+        Feature.RED: words.gettext("no red card"),
+        Feature.BLUE: words.gettext("no blue card"),
+        Feature.GRAY: words.gettext("no grey card"),
+        Feature.NIGHT: words.gettext("no night card"),
+        Feature.CLUE: words.gettext("no Clue"),
+        Feature.STONE: words.gettext("no uddu stone"),
+        Feature.CHIMERA: words.gettext("no okiko chimera"),
+        Feature.THISTLE: words.gettext("no goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("no complete set of green, yellow, red and blue cards"),
+        FeatureSet.WONDER_SET: words.gettext("no complete set of stone, chimera and thistle"),
+    }[feature]
+
+
 def card_name(card: Card, words: Words) -> str:
-    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (gray, Clue, uddu stone)"."""
+    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (grey, 1 Clue, 4 fame)"."""
     match card:
         case Region(meteor=True, number=number):
             return words.gettext("Meteor %d") % number
@@ -152,7 +170,7 @@ def _shown(card: Card, words: Words) -> list[str]:
         Feature.YELLOW: words.gettext("yellow"),
         Feature.RED: words.gettext("red"),
         Feature.BLUE: words.gettext("blue"),
-        Feature.GRAY: words.gettext("gray"),
+        Feature.GRAY: words.gettext("grey"),
     }[card.colour]
     night = [words.gettext("night")] if card.night else []
     return [colour, *night, *(amount_of(card.icons.count(icon), icon, words) for icon in dict.fromkeys(card.icons))]
@@ -175,10 +193,10 @@ def quest_text(quest: Quest | None, words: Words) -> str:
         return words.gettext("No quest.")
     fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
     if quest.per:
-        things = _join_and((each_of(countable, words) for countable in quest.per), words)
+        things = join_and((each_of(countable, words) for countable in quest.per), words)
         fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
     if quest.requires:
-        needed = _join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
         return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
     if quest.sacrifice:
         given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
@@ -221,16 +239,11 @@ def _verdict(score: CardScore, words: Words) -> str:
         case Outcome.NO_QUEST:
             return words.gettext("0: this card has no quest. What it shows counts for other cards.")
         case Outcome.REQUIREMENT_UNMET:
-            missing = [
-                words.gettext("needs %(needed)s, sees %(seen)d")
-                % {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
-                for need in score.needs
-                if not need.met
-            ]
-            return words.gettext("0: %s.") % _join_and(missing, words)
+            missing = join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
+            return words.gettext("0: needs %s.") % missing
         case Outcome.NOTHING_COUNTED:
-            nothing = _join_or((thing_name(term.counted, words) for term in score.terms), words)
-            return words.gettext("0: no %s can be seen.") % nothing
+            nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
+            return words.gettext("0: %s in sight.") % nothing
         case Outcome.NOT_SACRIFICED:
             wanted = score.card.quest.sacrifice if score.card.quest else 0
             given = words.ngettext("%d Sanctuary", "%d Sanctuaries", wanted) % wanted
@@ -256,10 +269,15 @@ def _missed(score: CardScore, words: Words) -> str:
     return words.ngettext("It would have paid %d.", "It would have paid %d.", score.missed) % score.missed
 
 
+def _shortfall(need: Need, words: Words) -> str:
+    """Like "3 uddu stones (2 in sight)"."""
+    values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+    return words.gettext("%(needed)s (%(seen)d in sight)") % values
+
+
 def _need_line(need: Need, words: Words) -> Line:
     values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
-    text = words.ngettext("Needs %(needed)s: %(seen)d can be seen", "Needs %(needed)s: %(seen)d can be seen", need.seen)
-    return Line(text % values, need.met, need.cards)
+    return Line(words.gettext("Needs %(needed)s: %(seen)d in sight") % values, need.met, need.cards)
 
 
 def _term_line(term: Term, words: Words) -> Line:
@@ -278,7 +296,7 @@ def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
         rising = f"{rising} ({rises})"
     held = words.ngettext("%d Sanctuary", "%d Sanctuaries", warning.held) % warning.held
     if warning.code == "too_many_sanctuaries":
-        return words.gettext("%(rises)s but %(held)s: one too many, or the order of the line is wrong?") % {
+        return words.gettext("%(rises)s but %(held)s: too many, or is the order of the line wrong?") % {
             "rises": rising,
             "held": held,
         }
@@ -296,7 +314,7 @@ def winner_text(standings: Standings, words: Words) -> str:
     winners = standings.winners
     if not winners:
         return ""
-    names = _join_and((winner.name for winner in winners), words)
+    names = join_and((winner.name for winner in winners), words)
     fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
@@ -312,11 +330,11 @@ def tie_rule_name(rule: TieRule, words: Words) -> str:
 
 def tie_text(tie: Tie, words: Words) -> str:
     """Which rule decided a tie (or could not), and with which numbers."""
-    names = _join_and((entry.name for entry in tie.entries), words)
+    names = join_and((entry.name for entry in tie.entries), words)
     level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
     if any(entry.number is None for entry in tie.entries):
         return f"{level} " + words.gettext(
-            "Not everybody's Regions are complete, so nothing decides: the place is shared."
+            "Not everybody’s Regions are known, so nothing decides: the place is shared."
         )
     numbers = ", ".join(f"{entry.name} {_tie_number(entry, words)}" for entry in tie.entries)
     if tie.rule is TieRule.LOWEST_SUM:
@@ -345,10 +363,28 @@ def describe_problem(problem: Problem, words: Words) -> str:
     return _PROBLEMS[problem.code](problem.values, words)
 
 
-def _quote(value: object) -> str:
-    """What came in, cut to a length that fits a message."""
+def field_name(field: FieldPath, words: Words) -> str:
+    """Where in a game document a problem is, in the words of the game page; empty for the whole document."""
+    names = []
+    if field[:1] == ("players",) and len(field) > 1 and isinstance(field[1], int):
+        names.append(words.gettext("Player %d") % (field[1] + 1))
+        field = field[2:]
+    match field:
+        case ("tableau" | "pad", "regions", int() as place, *_):
+            names.append(words.gettext("Region at place %d") % (place + 1))
+        case ("tableau" | "pad", "sanctuaries", *_):
+            names.append(words.gettext("Sanctuaries"))
+        case ("tableau", "sacrifices", *_):
+            names.append(words.gettext("Sacrifice"))
+        case (*_, str() as key):
+            names.append(key[:20])
+    return ", ".join(names)
+
+
+def _quote(value: object, words: Words) -> str:
+    """What came in, in quotation marks and cut to a length that fits a message."""
     text = value if isinstance(value, str) else reprlib.repr(value)
-    return f"“{text[:30]}…”" if len(text) > 30 else f"“{text}”"
+    return words.gettext("“%s”") % (f"{text[:30]}…" if len(text) > 30 else text)
 
 
 def _digits(value: object) -> str:
@@ -370,7 +406,7 @@ def _unknown_region(values: Mapping[str, object], words: Words) -> str:
 
 def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
     box = set_name(CardSet(str(values["set"])), words)
-    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game's settings.") % {
+    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
         "card": name,
         "box": box,
     }
@@ -384,20 +420,20 @@ def _name(values: Mapping[str, object], key: str, words: Words) -> str:
 
 _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = {
     ProblemCode.NOT_JSON: lambda v, w: w.gettext("This is not JSON: %s.") % v["error"],
-    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"]),
-    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"]),
-    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("“%s” is missing.") % v["name"],
-    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"]),
-    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"]),
-    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"]),
+    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"], w),
+    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("%s is missing.") % _quote(v["name"], w),
+    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"], w),
+    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"], w),
     ProblemCode.TOO_LONG: lambda v, w: w.gettext("Too long: %(got)d characters, at most %(most)d.") % v,
     ProblemCode.UNKNOWN_CHOICE: lambda v, w: (
         w.gettext("%(got)s is not possible here. Possible: %(allowed)s.")
-        % {"got": _quote(v["got"]), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
+        % {"got": _quote(v["got"], w), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
     ),
     ProblemCode.UNKNOWN_REGION: _unknown_region,
     ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(_name(v, "region", w), v, w),
-    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"]),
+    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"], w),
     ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
     ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
     ProblemCode.DUPLICATE_REGION: lambda v, w: (
@@ -408,11 +444,11 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         w.gettext("%s is here twice. Each Sanctuary exists once.") % _name(v, "sanctuary", w)
     ),
     ProblemCode.TAKEN_REGION: lambda v, w: (
-        w.gettext("%(card)s is also in %(name)s's line, place %(position)d. One of the two must be another card.")
+        w.gettext("%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card.")
         % {"card": _name(v, "region", w), "name": v["name"], "position": v["position"]}
     ),
     ProblemCode.TAKEN_SANCTUARY: lambda v, w: (
-        w.gettext("%(card)s is also at %(name)s. One of the two must be another card.")
+        w.gettext("%(name)s has %(card)s too. One of the two must be another card.")
         % {"card": _name(v, "sanctuary", w), "name": v["name"]}
     ),
     ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
@@ -428,14 +464,14 @@ _PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = 
         % {"card": _name(v, "region", w), "needed": v["needed"], "got": v["got"]}
     ),
     ProblemCode.NOT_OWN_SANCTUARY: lambda v, w: (
-        w.gettext("%s is not among this player's Sanctuaries.") % _quote(v["got"])
+        w.gettext("%s is not among this player’s Sanctuaries.") % _quote(v["got"], w)
     ),
-    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"]),
+    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"], w),
     ProblemCode.PAD_RANGE: lambda v, w: (
         w.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(v["got"]), "most": v["most"]}
     ),
     ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
-    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(got)d players: %(fewest)d to %(most)d can play.") % v,
+    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % v,
     ProblemCode.VERSION: lambda v, w: (
         w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
     ),
@@ -451,7 +487,8 @@ def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, Iterable) else (value,)
 
 
-def _join_and(parts: Iterable[str], words: Words) -> str:
+def join_and(parts: Iterable[str], words: Words) -> str:
+    """The parts as a list in a sentence: "a, b and c"."""
     return _join(list(parts), words.gettext("%(first)s and %(last)s"))
 
 

@@ -5,7 +5,8 @@ document.documentElement.classList.add("js");
 
 // -- entry: jump on when a number is complete, go back on backspace ------------------------------------------------
 
-const entryInputs = () => [...document.querySelectorAll(".places input[inputmode], .rows input[inputmode]")];
+const ENTRY = "#entry input[inputmode]";
+const entryInputs = () => [...document.querySelectorAll(ENTRY)];
 
 // A number is complete when no further digit could make another Region of this game.
 function isComplete(input) {
@@ -30,7 +31,7 @@ const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles:
 
 document.addEventListener("input", (event) => {
   const input = event.target;
-  if (!input.matches(".places input[inputmode]")) return;
+  if (!input.matches(ENTRY)) return;
   if (isComplete(input) && event.inputType !== "deleteContentBackward") {
     focusBeside(input, 1);
     saveNow(input.form);
@@ -38,12 +39,12 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches(".places input[inputmode], .rows input[inputmode]")) event.target.select();
+  if (event.target.matches(ENTRY)) event.target.select();
 });
 
 document.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (!input.matches || !input.matches(".places input[inputmode], .rows input[inputmode]")) return;
+  if (!input.matches || !input.matches(ENTRY)) return;
   if (event.key === "Enter") {
     event.preventDefault();
     focusBeside(input, 1);
@@ -63,19 +64,49 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form.id === "entry") form.dataset.sent = typedState(form);
 });
 
+const isDirty = (form) => entryInputs().some((input) => {
+  const was = form.elements[input.name.replace(/(number|fame)$/, "was")];
+  return was && was.value.replace("*", "") !== input.value.trim();
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const form = document.getElementById("entry");
-  if (event.detail.target.id !== "page" || event.detail.requestConfig.elt !== form || !form) return;
-  if (event.detail.xhr.status === 200 && form.dataset.sent !== typedState(form)) {
-    event.detail.shouldSwap = false;
-    const sent = event.detail.requestConfig.formData;
-    for (const was of form.querySelectorAll('input[name$="-was"]')) {
-      const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
-      if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
-    }
-    setTimeout(() => saveNow(form), 0);
+  if (event.detail.target.id !== "page" || !form) return;
+  const asked = event.detail.requestConfig.elt;
+  if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  if (asked !== form || event.detail.xhr.status !== 200) return;
+  if (form.dataset.sent === typedState(form)) return forgetDraft();
+  event.detail.shouldSwap = false;
+  const sent = event.detail.requestConfig.formData;
+  for (const was of form.querySelectorAll('input[name$="-was"]')) {
+    const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
+    if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
   }
+  setTimeout(() => saveNow(form), 0);
 });
+
+// What is typed but not yet saved stays on the phone, so that a reload without a connection loses nothing. It comes
+// back only where the server still has what the page showed when it was typed.
+const draftKey = () => `draft:${location.pathname}`;
+const forgetDraft = () => localStorage.removeItem(draftKey());
+const wasOf = (input) => input.form.elements[input.name.replace(/(number|fame)$/, "was")];
+function keepDraft(form) {
+  if (!isDirty(form)) return;
+  const typed = entryInputs().map((input) => [input.name, input.value, wasOf(input).value]);
+  try { localStorage.setItem(draftKey(), JSON.stringify(typed)); } catch { /* storage off: the server has all but the last digits */ }
+}
+function restoreDraft() {
+  const form = document.getElementById("entry");
+  const draft = form && localStorage.getItem(draftKey());
+  if (!draft) return;
+  for (const [name, value, was] of JSON.parse(draft)) {
+    const input = form.elements[name];
+    if (input && wasOf(input).value === was) input.value = value;
+  }
+  if (isDirty(form)) saveNow(form); else forgetDraft();
+}
+document.addEventListener("input", (event) => { if (event.target.form?.id === "entry") keepDraft(event.target.form); });
+addEventListener("load", restoreDraft);
 
 const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
 document.addEventListener("htmx:sendError", (event) => {
@@ -85,6 +116,12 @@ document.addEventListener("htmx:sendError", (event) => {
 });
 document.addEventListener("htmx:afterOnLoad", () => offline(false));
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
+
+// What the reader opened or closed stays so while the page around it is made anew.
+document.addEventListener("DOMContentLoaded", () => {
+  if (!window.Idiomorph) return;
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !(name === "open" && element.matches("details"));
+});
 
 // -- the sheet from below -------------------------------------------------------------------------------------------
 
@@ -105,6 +142,20 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
+// A sheet opened at one of its paragraphs: htmx scrolls there, and reading goes on there.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const anchor = event.detail.pathInfo?.anchor;
+  const paragraph = anchor && event.detail.target.id === "sheet-body" && document.getElementById(anchor);
+  if (!paragraph) return;
+  paragraph.classList.add("here");
+  paragraph.tabIndex = -1;
+  paragraph.focus({ preventScroll: true });
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.closest("[data-closes]") && event.detail.successful) sheet().close();
 });
@@ -113,7 +164,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 function narrow(picker) {
   const tags = [...picker.querySelectorAll('input[name="tag"]:checked')].map((box) => box.value);
-  const words = picker.querySelector('input[name="q"]').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = picker.querySelector('input[name="q"]').value.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const item of picker.querySelectorAll(".grid > li")) {
     const own = item.dataset.tags.split(" ");
@@ -131,7 +182,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("submit", (event) => {
   if (event.target.matches("[data-picker] .filters")) event.preventDefault();
   if (event.target.matches("[data-once]")) {
-    if (event.target.dataset.sent && event.submitter?.value === "start") event.preventDefault();
+    if (event.target.dataset.sent && event.submitter?.value !== "add") event.preventDefault();
     event.target.dataset.sent = "yes";
   }
 });
@@ -165,7 +216,7 @@ document.addEventListener("touchend", (event) => {
   const dx = end.clientX - touch.x;
   if (Math.abs(dx) < 70 || Math.abs(end.clientY - touch.y) > 40) return;
   const current = document.querySelector(".strip [aria-current]");
-  const next = dx < 0 ? current.nextElementSibling : current.previousElementSibling;
+  const next = dx < 0 ? current?.nextElementSibling : current?.previousElementSibling;
   if (next) next.click();
 }, { passive: true });
 
@@ -180,4 +231,100 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("DOMContentLoaded", () => {
   stayAwake();
   document.querySelector(".strip [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+});
+
+// -- share the picture through the phone's own sheet, where there is one ----------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  link.setAttribute("aria-busy", "true");
+  try {
+    const picture = await (await fetch(link.dataset.share)).blob();
+    const files = [new File([picture], "faraway.png", { type: "image/png" })];
+    if (navigator.canShare({ files })) await navigator.share({ files, text: link.dataset.shareText });
+    else location.href = link.href;
+  } catch (error) {
+    if (error.name !== "AbortError") location.href = link.href;
+  } finally {
+    link.removeAttribute("aria-busy");
+  }
+});
+
+// -- photo: made smaller on the phone, sent with progress, shown from the phone itself ---------------------------------
+
+const LONGEST_SIDE = 2000;
+let photoUrl;
+
+async function smaller(file) {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+    return blob ? new File([blob], "photo.jpg", { type: "image/jpeg" }) : file;
+  } catch {
+    return file; // a kind of picture this browser cannot open: the server tries
+  }
+}
+
+document.addEventListener("change", async (event) => {
+  const input = event.target;
+  if (!input.matches("#photo-form input[type=file]") || !input.files[0] || !window.htmx) return;
+  event.stopPropagation();
+  const form = input.form;
+  form.querySelector(".progress").hidden = false;
+  const chosen = new DataTransfer();
+  chosen.items.add(await smaller(input.files[0]));
+  input.files = chosen.files;
+  if (photoUrl) URL.revokeObjectURL(photoUrl);
+  photoUrl = URL.createObjectURL(chosen.files[0]);
+  form.dispatchEvent(new CustomEvent("ready"));
+});
+
+document.addEventListener("htmx:xhr:progress", (event) => {
+  const form = document.getElementById("photo-form");
+  if (!form || !event.detail.lengthComputable) return;
+  const bar = form.querySelector("progress");
+  const said = form.querySelector("[data-sending]");
+  const share = (100 * event.detail.loaded) / event.detail.total;
+  if (share < 100) { bar.value = share; said.textContent = said.dataset.sending; } else { bar.removeAttribute("value"); said.textContent = said.dataset.reading; }
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.matches("#photo-form .cancel")) return;
+  const form = event.target.form;
+  window.htmx.trigger(form, "htmx:abort");
+  form.querySelector(".progress").hidden = true;
+  form.querySelector("input[type=file]").value = "";
+});
+
+function showPhoto() {
+  if (!photoUrl) return;
+  for (const image of document.querySelectorAll("image[data-photo]")) image.setAttribute("href", photoUrl);
+}
+document.addEventListener("htmx:afterSwap", showPhoto);
+document.addEventListener("htmx:afterSettle", showPhoto);
+
+// A tap on the picture adds the card that was missed there.
+document.addEventListener("click", (event) => {
+  const picture = event.target.closest("#picture");
+  if (!picture || event.target.closest("polygon, circle, text")) return;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+  const form = document.getElementById("review");
+  form.elements["add-x"].value = point.x;
+  form.elements["add-y"].value = point.y;
+  document.getElementById("add-card").click();
+});
+// The buttons of the review work in place, since a new page would not have the photo any more.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.target.id !== "review" || !window.htmx || !button) return;
+  event.preventDefault();
+  window.htmx.ajax("POST", event.target.action, { source: event.target, target: "#page", select: "#page", swap: "morph:outerHTML", values: { do: button.value } });
 });

@@ -195,13 +195,13 @@ TABLEAU_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
         {**HELD, "sacrifices": [sacrifice(1, "blue-clue")]},
         ProblemCode.NOT_OWN_SANCTUARY,
         ("sacrifices", 0, "sanctuaries", 0),
-        "“blue-clue” is not among this player's Sanctuaries.",
+        "“blue-clue” is not among this player’s Sanctuaries.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, 7)]},
         ProblemCode.NOT_OWN_SANCTUARY,
         ("sacrifices", 0, "sanctuaries", 0),
-        "“7” is not among this player's Sanctuaries.",
+        "“7” is not among this player’s Sanctuaries.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, "red-night"), sacrifice(2, "red-stone", "red-night")]},
@@ -225,7 +225,7 @@ BASE_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
         {"regions": [], "sanctuaries": ["gray-2stones"]},
         ProblemCode.SANCTUARY_SET_OFF,
         ("sanctuaries", 0),
-        "Sanctuary (gray, 2 uddu stones) belongs to “People from Below”",
+        "Sanctuary (grey, 2 uddu stones) belongs to “People from Below”",
     ),
 ]
 
@@ -283,7 +283,7 @@ def test_a_card_of_a_box_that_is_off_names_the_box(
         read_tableau(data, BASE)
     (problem,) = raised.value.problems
     assert (problem.code, problem.field) == (code, field)
-    expected = f"{sentence}: switch that box on in the game's settings."
+    expected = f"{sentence}: switch that box on in the game’s settings."
     assert describe_problem(problem, language("en")) == expected
     read_tableau(data, ALL)
 

@@ -1,12 +1,16 @@
 """Keeps games as documents: a game has settings and numbered seats, each with a version of its own.
 
+A shelf is a list of games under a name nobody can guess: what one browser has seen. A digest is what a caller
+computed from a game, kept until the game changes.
+
 What the documents hold is the callers' business; here they are JSON objects. This module and `memory` need
 nothing but the standard library; SQLAlchemy is imported when a database is opened.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Protocol
 
 __all__ = [
@@ -16,8 +20,10 @@ __all__ = [
     "SeatConflict",
     "SeatNotFound",
     "SettingsConflict",
+    "ShelvedGame",
     "StoredGame",
     "StoredSeat",
+    "default_address",
     "migrate",
     "open_store",
 ]
@@ -54,6 +60,20 @@ class StoredGame:
     created: datetime
     touched: datetime
     """When settings or seats last changed. Both times are aware and in UTC."""
+    changes: int
+    """1 for a new game, one more with every change of settings or seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvedGame:
+    """A game on a shelf, without its documents."""
+
+    code: str
+    created: datetime
+    touched: datetime
+    changes: int
+    digest: dict[str, Any] | None
+    """What `keep_digests` kept last, or None if the game has changed since."""
 
 
 class GameNotFound(LookupError):
@@ -137,6 +157,24 @@ class GameStore(Protocol):
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:
         """The games with these edit codes, last touched first. Unknown codes are left out."""
 
+    def shelve(self, shelf: str, codes: Collection[str]) -> None:
+        """Puts the games with these edit codes on a shelf. Unknown codes, and those on it already, change nothing.
+
+        A shelf needs no making; its name is `new_code(SHELF_LENGTH)`. One that cannot be a name takes nothing.
+        """
+
+    def unshelve(self, shelf: str, code: str) -> None:
+        """Takes a game off a shelf, if it is on it. The game stays."""
+
+    def shelf(self, shelf: str) -> list[ShelvedGame]:
+        """The games on a shelf, last touched first; none for a shelf nobody has put anything on."""
+
+    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
+        """Keeps digests by edit code, each with the `changes` of the game it was computed from.
+
+        One of a game that has changed since, or is gone, is dropped. Keeping a digest does not touch the game.
+        """
+
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         """The version of the settings, and of each seat by its number, without reading a document.
 
@@ -144,13 +182,18 @@ class GameStore(Protocol):
         """
 
     def delete(self, code: str) -> None:
-        """Removes the game and all its seats. Raises GameNotFound."""
+        """Removes the game with all its seats, and from every shelf. Raises GameNotFound."""
 
     def prune(self, untouched_since: datetime) -> int:
         """Removes every game last touched before this moment, and says how many. A naive time is local time."""
 
     def close(self) -> None:
         """Lets go of all connections."""
+
+
+def default_address(folder: Path) -> str:
+    """The address of the database where nobody chose one: an SQLite file in the app's data folder."""
+    return f"sqlite:///{folder / 'games.sqlite3'}"
 
 
 def open_store(url: str) -> GameStore:

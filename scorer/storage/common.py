@@ -5,13 +5,16 @@ import re
 import secrets
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from scorer.storage import StoredGame
+from scorer.storage import ShelvedGame, StoredGame
+
+_GameT = TypeVar("_GameT", StoredGame, ShelvedGame)
 
 EDIT_CODE_LENGTH = 10
 VIEW_CODE_LENGTH = 11
 """Not that of edit codes, so that none is ever both."""
+SHELF_LENGTH = 20
 
 ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 """No look-alikes (0 o, 1 l i), and no vowels, so that no code is a word."""
@@ -68,7 +71,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def newest_first(games: Iterable[StoredGame]) -> list[StoredGame]:
+def newest_first(games: Iterable[_GameT]) -> list[_GameT]:
     """Last touched first; games touched at the same moment keep one order."""
     return sorted(games, key=lambda game: (game.touched, game.code), reverse=True)
 

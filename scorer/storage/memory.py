@@ -1,13 +1,22 @@
 """Games in this process's memory, for tests and for where there is no database."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
-from scorer.storage import GameNotFound, SeatConflict, SeatNotFound, SettingsConflict, StoredGame, StoredSeat
+from scorer.storage import (
+    GameNotFound,
+    SeatConflict,
+    SeatNotFound,
+    SettingsConflict,
+    ShelvedGame,
+    StoredGame,
+    StoredSeat,
+)
 from scorer.storage.common import (
     EDIT_CODE_LENGTH,
     VIEW_CODE_LENGTH,
@@ -15,6 +24,7 @@ from scorer.storage.common import (
     CodeMaker,
     as_stored,
     clean_writer,
+    is_code,
     new_code,
     newest_first,
     same,
@@ -39,6 +49,9 @@ class _Game:
     created: datetime
     touched: datetime
     version: int = 1
+    changes: int = 1
+    digest: tuple[int, str] = (0, "null")
+    """The changes it was computed from, and the digest."""
 
 
 class MemoryStore:
@@ -51,6 +64,7 @@ class MemoryStore:
         self._games: dict[str, _Game] = {}
         self._codes: dict[str, str] = {}
         """View code to code."""
+        self._shelves: defaultdict[str, set[str]] = defaultdict(set)
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         documents = {number: _Seat(to_json(document)) for number, document in enumerate(seats, 1)}
@@ -118,6 +132,27 @@ class MemoryStore:
         with self._lock:
             return newest_first(self._game(code) for code in set(codes) if code in self._games)
 
+    def shelve(self, shelf: str, codes: Collection[str]) -> None:
+        if is_code(shelf):
+            with self._lock:
+                self._shelves[shelf].update(code for code in codes if code in self._games)
+
+    def unshelve(self, shelf: str, code: str) -> None:
+        with self._lock:
+            self._shelves.get(shelf, set()).discard(code)
+
+    def shelf(self, shelf: str) -> list[ShelvedGame]:
+        with self._lock:
+            return newest_first(self._shelved(code) for code in self._shelves.get(shelf, ()) if code in self._games)
+
+    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
+        texts = {code: (changes, to_json(digest)) for code, (changes, digest) in digests.items()}
+        with self._lock:
+            for code, (changes, text) in texts.items():
+                game = self._games.get(code)
+                if game is not None and game.changes == changes:
+                    game.digest = changes, text
+
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         with self._lock:
             game = self._find(code)
@@ -150,7 +185,9 @@ class MemoryStore:
             raise GameNotFound(code) from None
 
     def _touch(self, code: str) -> None:
-        self._find(code).touched = self._clock()
+        game = self._find(code)
+        game.touched = self._clock()
+        game.changes += 1
 
     def _forget(self, code: str) -> None:
         del self._codes[self._find(code).view_code]
@@ -166,7 +203,14 @@ class MemoryStore:
             seats=tuple(self._seat(code, number) for number in game.seats),
             created=game.created,
             touched=game.touched,
+            changes=game.changes,
         )
+
+    def _shelved(self, code: str) -> ShelvedGame:
+        game = self._find(code)
+        digested, digest = game.digest
+        fresh = json.loads(digest) if digested == game.changes else None
+        return ShelvedGame(code, game.created, game.touched, game.changes, fresh)
 
     def _seat(self, code: str, number: int) -> StoredSeat:
         try:

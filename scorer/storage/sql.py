@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,10 +23,13 @@ from sqlalchemy import (
     String,
     Table,
     TypeDecorator,
+    bindparam,
     create_engine,
     delete,
     event,
+    exists,
     insert,
+    literal,
     or_,
     select,
     update,
@@ -40,6 +43,7 @@ from scorer.storage import (
     SeatConflict,
     SeatNotFound,
     SettingsConflict,
+    ShelvedGame,
     StoredGame,
     StoredSeat,
     migrations,
@@ -93,6 +97,9 @@ games = Table(
     Column("next_seat", Integer, nullable=False),
     Column("created", _UtcDateTime, nullable=False),
     Column("touched", _UtcDateTime, nullable=False, index=True),
+    Column("changes", Integer, nullable=False, server_default="1"),
+    Column("digest", JSON(none_as_null=True)),
+    Column("digested", Integer),
 )
 
 seats = Table(
@@ -105,7 +112,30 @@ seats = Table(
     Column("document", JSON, nullable=False),
 )
 
-_GAME = (games.c.code, games.c.view_code, games.c.version, games.c.settings, games.c.created, games.c.touched)
+shelves = Table(
+    "shelves",
+    metadata,
+    Column("shelf", _CODE, primary_key=True),
+    Column("code", _CODE, ForeignKey("games.code", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+_GAME = (
+    games.c.code,
+    games.c.view_code,
+    games.c.version,
+    games.c.settings,
+    games.c.created,
+    games.c.touched,
+    games.c.changes,
+)
+_SHELVED = (
+    games.c.code,
+    games.c.created,
+    games.c.touched,
+    games.c.changes,
+    games.c.digest,
+    games.c.digested,
+)
 _SEAT = (seats.c.seat, seats.c.version, seats.c.writer, seats.c.document)
 
 
@@ -113,7 +143,8 @@ class SqlStore:
     """A GameStore in a database, for any number of threads and processes.
 
     Whoever changes a game first locks its row (on SQLite: the file), so that changes to one game happen one after
-    the other, and reads see one moment of the whole game.
+    the other, and reads see one moment of the whole game. Whoever changes several games locks them in the order of
+    their codes, so that nobody waits in a circle.
     """
 
     def __init__(self, url: str, *, clock: Clock = utc_now, make_code: CodeMaker = new_code) -> None:
@@ -157,6 +188,7 @@ class SqlStore:
             seats=tuple(StoredSeat(number, 1, "", document) for number, document in enumerate(documents, 1)),
             created=now,
             touched=now,
+            changes=1,
         )
         with self._writing.begin() as connection:
             _insert_game(connection, game)
@@ -234,6 +266,48 @@ class SqlStore:
                 found += _read_games(connection, wanted[start : start + _CODES_PER_QUERY])
         return newest_first(found)
 
+    def shelve(self, shelf: str, codes: Collection[str]) -> None:
+        wanted = sorted({code for code in codes if is_code(code)})
+        if not is_code(shelf):
+            return
+        on_it = exists().where(shelves.c.shelf == shelf, shelves.c.code == games.c.code)
+        for _ in range(_RETRIES):
+            with suppress(IntegrityError):  # another page put one of them there, or deleted it, at this moment
+                with self._writing.begin() as connection:
+                    for start in range(0, len(wanted), _CODES_PER_QUERY):
+                        some = games.c.code.in_(wanted[start : start + _CODES_PER_QUERY])
+                        new = select(literal(shelf), games.c.code).where(some, ~on_it).order_by(games.c.code)
+                        connection.execute(insert(shelves).from_select(["shelf", "code"], new))
+                return
+
+    def unshelve(self, shelf: str, code: str) -> None:
+        if is_code(shelf) and is_code(code):
+            with self._writing.begin() as connection:
+                connection.execute(delete(shelves).where(shelves.c.shelf == shelf, shelves.c.code == code))
+
+    def shelf(self, shelf: str) -> list[ShelvedGame]:
+        if not is_code(shelf):
+            return []
+        query = select(*_SHELVED).join_from(shelves, games).where(shelves.c.shelf == shelf)
+        with self._reading.begin() as connection:
+            rows = connection.execute(query).all()
+        return newest_first(
+            ShelvedGame(code, created, touched, changes, digest if digested == changes else None)
+            for code, created, touched, changes, digest, digested in rows
+        )
+
+    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
+        rows = [
+            {"of": code, "at": changes, "kept": as_stored(digest)}
+            for code, (changes, digest) in sorted(digests.items())
+            if is_code(code)
+        ]
+        if rows:
+            unchanged = (games.c.code == bindparam("of"), games.c.changes == bindparam("at"))
+            keep = update(games).where(*unchanged).values(digest=bindparam("kept"), digested=bindparam("at"))
+            with self._writing.begin() as connection:
+                connection.execute(keep, rows)
+
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         _refuse_nonsense(code)
         query = (
@@ -253,8 +327,9 @@ class SqlStore:
             connection.execute(delete(games).where(games.c.code == code))
 
     def prune(self, untouched_since: datetime) -> int:
+        old = select(games.c.code).where(games.c.touched < untouched_since).order_by(games.c.code).with_for_update()
         with self._writing.begin() as connection:
-            return connection.execute(delete(games).where(games.c.touched < untouched_since)).rowcount
+            return connection.execute(delete(games).where(games.c.code.in_(old))).rowcount
 
     def close(self) -> None:
         self._writing.dispose()
@@ -269,7 +344,9 @@ class SqlStore:
             yield connection
 
     def _touch(self, connection: Connection, code: str) -> None:
-        connection.execute(update(games).where(games.c.code == code).values(touched=self._clock()))
+        connection.execute(
+            update(games).where(games.c.code == code).values(touched=self._clock(), changes=games.c.changes + 1)
+        )
 
 
 def connect(url: str) -> tuple[Engine, Engine]:
@@ -355,6 +432,7 @@ def _insert_game(connection: Connection, game: StoredGame) -> None:
             next_seat=len(game.seats) + 1,
             created=game.created,
             touched=game.touched,
+            changes=game.changes,
         )
     )
     _insert_seats(connection, game.code, game.seats)
@@ -391,6 +469,6 @@ def _read_games(connection: Connection, codes: Sequence[str]) -> list[StoredGame
         of_game[code].append(StoredSeat(*seat))
     query = select(*_GAME).where(games.c.code.in_(codes))
     return [
-        StoredGame(code, view_code, version, settings, tuple(of_game[code]), created, touched)
-        for code, view_code, version, settings, created, touched in connection.execute(query)
+        StoredGame(code, view_code, version, settings, tuple(of_game[code]), created, touched, changes)
+        for code, view_code, version, settings, created, touched, changes in connection.execute(query)
     ]

@@ -11,9 +11,31 @@ from werkzeug.local import LocalProxy
 
 from scorer.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
-from scorer.storage import GameStore, open_store
-from scorer.web import api, assets, cards, entry, errors, i18n, info, result, sanctuaries, settings, start
-from scorer.web.access import STORE
+from scorer.storage import GameStore, default_address, open_store
+from scorer.web import (
+    a_way,
+    api,
+    assets,
+    cards,
+    entry,
+    errors,
+    history,
+    i18n,
+    imports,
+    info,
+    moving,
+    photo,
+    rounds,
+    rules,
+    sanctuaries,
+    settings,
+    share,
+    start,
+    statistics,
+    together,
+    uploads,
+)
+from scorer.web.access import LOOK, STORE, looking
 from scorer.web.secret import secret_key
 
 BIGGEST_REQUEST = 1024 * 1024
@@ -44,16 +66,24 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORER_SECRET_KEY") or secret_key(app.config["DATA"])
     if store is None:
-        store = open_store(app.config["DATABASE"] or f"sqlite:///{app.config['DATA'] / 'games.sqlite3'}")
+        store = open_store(app.config["DATABASE"] or default_address(app.config["DATA"]))
     app.extensions[STORE] = store
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    for module in (start, entry, sanctuaries, settings, result, info, api):
+    rules.init_app(app)
+    a_way.init_app(app)
+    games = (start, entry, sanctuaries, settings, together, photo, rounds)
+    lists = (history, statistics, moving, imports)
+    for module in (*games, *lists, info, rules, a_way, api):
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(share.blueprint, url_prefix="/g")
+    app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
     return app

@@ -1,18 +1,22 @@
 """From an address to the game behind it, and the games this browser knows."""
 
+import secrets
 from collections.abc import Callable
-from typing import Any, cast
+from dataclasses import replace
+from typing import cast
 
-from flask import abort, current_app, session
+from flask import abort, current_app, request, session
 from flask_babel import gettext
+from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.storage import GameStore, SeatConflict
-from scorer.table import Seat, Table, read_table
+from scorer.storage import GameStore, SeatConflict, SettingsConflict
+from scorer.storage.common import SHELF_LENGTH, new_code
+from scorer.table import GameSettings, Seat, Table, read_table
 from scorer.typed import TypedSeat
 
 STORE = "scorer-store"
-MOST_REMEMBERED = 40
-"""Games kept in the cookie; a cookie holds about 4,000 characters."""
+LOOK = "look"
+"""Name of the blueprint that shows games at their look-only address."""
 TRIES = 8
 """How often a change is tried again when others write the same seat at the same moment."""
 
@@ -27,49 +31,114 @@ def load_table(code: str) -> Table:
     return read_table(game_store().load(code), gettext("Player %d"))
 
 
+def looking() -> bool:
+    """True on a look-only address, where nothing may lead to editing."""
+    return request.blueprint == LOOK
+
+
+def shown_table(code: str) -> Table:
+    """The game behind an address to edit or to look only; on the latter the edit code is taken out."""
+    if not looking():
+        table = load_table(code)
+        remember_game(code)
+        return table
+    stored = replace(game_store().load_for_viewing(code), code="")
+    return read_table(stored, gettext("Player %d"))
+
+
+def shown_seat(code: str, number: int) -> tuple[Table, Seat]:
+    """As `shown_table`, with one of its seats, or a 404 page."""
+    return _with_seat(shown_table(code), number)
+
+
 def load_seat(code: str, number: int) -> tuple[Table, Seat]:
     """The game and one of its seats, or a 404 page."""
-    table = load_table(code)
-    seat = table.seat(number)
-    if seat is None:
-        abort(404)
-    return table, seat
+    return _with_seat(load_table(code), number)
+
+
+def _with_seat(table: Table, number: int) -> tuple[Table, Seat]:
+    return table, table.seat(number) or abort(404)
+
+
+def own_shelf() -> str:
+    """The name of the shelf with this browser's games; made when first needed.
+
+    The cookie holds only this name, so a browser can have any number of games. The name opens nothing by itself:
+    it counts only inside a cookie or a link that this app has signed.
+    """
+    if "shelf" not in session:
+        session.permanent = True
+        session["shelf"] = new_code(SHELF_LENGTH)
+    return str(session["shelf"])
 
 
 def remember_game(code: str) -> None:
-    """Puts a game first among those this browser knows."""
-    known = remembered_codes()
-    if known[:1] != [code]:
+    """Puts a game on this browser's shelf."""
+    if session.get("latest") != code:
+        game_store().shelve(own_shelf(), [code])
+        session["latest"] = code
+
+
+def prefer_rounds(code: str, *, yes: bool) -> None:
+    """Remembers whether this browser looks at a game round by round, so that "continue" leads back there."""
+    if yes and not prefers_rounds(code):
         session.permanent = True
-        session["games"] = [code, *(other for other in known if other != code)][:MOST_REMEMBERED]
+        session["rounds"] = code
+    elif not yes and prefers_rounds(code):
+        del session["rounds"]
+
+
+def prefers_rounds(code: str) -> bool:
+    """True if this browser last looked at this game round by round."""
+    return session.get("rounds") == code
 
 
 def forget_game(code: str) -> None:
-    """Takes a game off this browser's list."""
-    session["games"] = [other for other in remembered_codes() if other != code]
+    """Takes a game off this browser's shelf."""
+    game_store().unshelve(own_shelf(), code)
+    session.pop("latest", None)
 
 
-def remembered_codes() -> list[str]:
-    """The codes of this browser's games, last opened first."""
-    known: Any = session.get("games", [])
-    return [code for code in known if isinstance(code, str)] if isinstance(known, list) else []
+def browser_id() -> str:
+    """A random name for this browser, to tell the phones of one game apart; made when first needed."""
+    if "browser" not in session:
+        session.permanent = True
+        session["browser"] = secrets.token_urlsafe(9)
+    return str(session["browser"])
 
 
-def remembered_tables() -> list[Table]:
-    """This browser's games that still exist, last touched first."""
-    stored = game_store().list_games(remembered_codes())
-    return [read_table(game, gettext("Player %d")) for game in stored]
+def unchanged_since(table: Table) -> bool:
+    """True if a page that asks whether it is still up to date (`?since=REVISION`) is."""
+    return request.args.get("since") == table.revision
 
 
-def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat]) -> None:
-    """Writes what `change` makes of a seat's entry, again from the newest entry if somebody else was quicker."""
+def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -> None:
+    """Writes what `change` makes of a game's settings, again from the newest ones if somebody else was quicker."""
     for _ in range(TRIES):
-        _, seat = load_seat(code, number)
+        stored = game_store().load(code)
+        wanted = change(GameSettings.from_document(stored.settings))
         try:
-            game_store().save_seat(
-                code, number, change(seat.typed).to_document(), version=seat.stored.version, writer=""
-            )
+            game_store().save_settings(code, wanted.to_document(), version=stored.version)
             return
+        except SettingsConflict:
+            continue
+    raise ServiceUnavailable
+
+
+def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat], known: Table | None = None) -> Table:
+    """Writes what `change` makes of a seat's entry and gives back the table as it is then.
+
+    If somebody else was quicker, `change` is applied again to the newest entry. `known` is the table if the caller has
+    just loaded it.
+    """
+    for _ in range(TRIES):
+        table, seat = _with_seat(known or load_table(code), number)
+        known = None
+        try:
+            wanted = change(seat.typed).to_document()
+            saved = game_store().save_seat(code, number, wanted, version=seat.stored.version, writer="")
         except SeatConflict:
             continue
-    abort(503)
+        seats = tuple(saved if stored.seat == number else stored for stored in table.stored.seats)
+        return read_table(replace(table.stored, seats=seats), gettext("Player %d"))
+    raise ServiceUnavailable

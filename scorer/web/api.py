@@ -1,5 +1,7 @@
 """`POST /api/score`: a game document in, the full explained result out."""
 
+import json
+
 from flask import Blueprint, Response, jsonify, request
 
 from scorer.entry import EntryError, Problem, ProblemCode
@@ -15,10 +17,11 @@ def score_game() -> tuple[Response, int]:
     """The result of the game document in the body, or 422 with every problem; 400 if it is no JSON."""
     words = current_words()
     try:
-        document = request.get_json(force=True, silent=True)
-        if document is None and request.get_data().strip() != b"null":
-            problem = Problem(ProblemCode.NOT_JSON, (), {"error": "cannot be read"})
-            return jsonify(problems_report([problem], words)), 400
+        document = json.loads(request.get_data())
+    except (ValueError, RecursionError) as error:
+        problem = Problem(ProblemCode.NOT_JSON, (), {"error": str(error)})
+        return jsonify(problems_report([problem], words)), 400
+    try:
         return jsonify(game_report(read_game(document), words)), 200
     except EntryError as error:
         return jsonify(problems_report(error.problems, words)), 422

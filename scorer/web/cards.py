@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from markupsafe import Markup
 
-from scorer import wording
+from scorer import rounds_wording, wording
 from scorer.model import Card
 from scorer.web.i18n import current_words
 from scorer.wording import Words
@@ -38,10 +38,21 @@ def init_app(app: Flask) -> None:
         "tie_text",
         "tie_rule_name",
     ):
-        app.jinja_env.filters[name] = _in_readers_language(getattr(wording, name))
+        app.jinja_env.filters[name] = in_readers_language(getattr(wording, name))
+    for name in (
+        "comparison_text",
+        "draw_text",
+        "market_text",
+        "next_market_text",
+        "set_up_summary",
+        "set_up_texts",
+        "missing_box_text",
+    ):
+        app.jinja_env.filters[name] = in_readers_language(getattr(rounds_wording, name))
 
 
-def _in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
+    """A sentence of a wording module as a filter."""
     return lambda subject: sentence(subject, current_words())
 
 

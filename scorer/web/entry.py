@@ -12,8 +12,17 @@ from scorer.model import Region
 from scorer.sheet import CardScore
 from scorer.table import Seat, Table, ambiguous_numbers
 from scorer.typed import TypedRegion, TypedSeat, merge, typed_region
-from scorer.web.access import change_seat, load_seat, load_table, remember_game
-from scorer.web.forms import LineForm, PadForm
+from scorer.web.access import (
+    browser_id,
+    change_seat,
+    load_seat,
+    load_table,
+    prefer_rounds,
+    prefers_rounds,
+    remember_game,
+    unchanged_since,
+)
+from scorer.web.forms import LineForm, PadForm, small_number
 
 blueprint = Blueprint("entry", __name__)
 
@@ -28,6 +37,11 @@ def game(code: str) -> ResponseReturnValue:
     """To the first player whose cards are not all there, or to the result."""
     table = load_table(code)
     remember_game(code)
+    if prefers_rounds(code) and not table.game.complete:
+        return redirect(url_for("rounds.latest", code=code))
+    own = next((seat for seat in table.seats if seat.typed.claim == browser_id()), None)
+    if own is not None and not own.player.complete:
+        return redirect(url_for("entry.line", code=code, number=own.number))
     unfinished = next((seat for seat in table.seats if not seat.player.complete), None)
     if unfinished is None:
         return redirect(url_for("result.result", code=code))
@@ -39,39 +53,44 @@ def line(code: str, number: int) -> ResponseReturnValue:
     """One player's entry. What is sent is stored as it is, then shown scored, with what is wrong at its place."""
     table, seat = load_seat(code, number)
     remember_game(code)
-    form: LineForm | PadForm = PadForm() if seat.typed.uses_pad else LineForm()
+    form: LineForm | PadForm = PadForm() if "rows-0-was" in request.form else LineForm()
+    if request.method == "GET" and unchanged_since(table):
+        return "", 204
+    prefer_rounds(code, yes=False)
     if not form.validate_on_submit():
         return _page(table, seat)
     do, _, subject = request.form.get("do", "save").partition(":")
-    conflicts = _save(code, number, form, do, subject)
+    table, conflicts = _save(table, number, form, do, subject)
     if "HX-Request" not in request.headers and not conflicts:
         return _go(code, number, do, subject)
-    table, seat = load_seat(code, number)
-    return _page(table, seat, form, conflicts), 409 if conflicts else 200
+    return _page(table, table.seat(number) or seat, form, conflicts), 409 if conflicts else 200
 
 
-def _save(code: str, number: int, form: LineForm | PadForm, do: str, subject: str) -> frozenset[int]:
-    """Stores what was sent; gives back the places where somebody else wrote something different meanwhile."""
+def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject: str) -> tuple[Table, frozenset[int]]:
+    """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
     conflicts: frozenset[int] = frozenset()
-    decided = int(subject) if do in ("keep", "take") and subject.isdecimal() else None
+    decided = small_number(subject) if do in ("keep", "take") else None
 
     def change(typed: TypedSeat) -> TypedSeat:
         nonlocal conflicts
+        on_pad = isinstance(form, PadForm)
         if isinstance(form, PadForm):
             rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, do, decided))
-            return replace(typed, pad=rows, uses_pad=do != "count" or subject == "pad")
-        regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
-        typed = replace(typed, regions=regions)
-        if do == "reverse" and not conflicts:
-            typed = typed.reversed()
-        if do == "count":
+            typed = replace(typed, pad=rows)
+        else:
+            regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
+            typed = replace(typed, regions=regions)
+        if conflicts:  # to be decided where it was typed, even if another phone went to the pad or back meanwhile
+            typed = replace(typed, uses_pad=on_pad)
+        elif do == "count":
             typed = replace(typed, uses_pad=subject == "pad")
+        elif do == "reverse" and not on_pad:
+            typed = typed.reversed()
         if do == "remove":
             typed = replace(typed, sanctuaries=tuple(known for known in typed.sanctuaries if known != subject))
         return typed
 
-    change_seat(code, number, change)
-    return conflicts
+    return change_seat(table.code, number, change, known=table), conflicts
 
 
 def _decide(
@@ -92,9 +111,12 @@ def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
 def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     """Where a button leads after everything typed is stored."""
     here = url_for("entry.line", code=code, number=number)
+    wanted = small_number(subject)
     targets = {
-        "seat": url_for("entry.line", code=code, number=subject) if subject.isdecimal() else here,
+        "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
+        "rounds": url_for("rounds.latest", code=code),
+        "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
         "settings": url_for("settings.settings", code=code),
     }
@@ -137,7 +159,9 @@ def _page(
     order = request.cookies.get(ORDER_COOKIE, PLAY)
     sent_line = form if isinstance(form, LineForm) else None
     places = [
-        _place(table, seat, index, sent_line if index in conflicts else None)
+        place_at(table, seat, index, (sent_line.shown[index], sent_line.typed[index]) if sent_line else None)
+        if index in conflicts
+        else place_at(table, seat, index)
         for index in range(len(seat.typed.regions))
     ]
     if order == SCORING:
@@ -154,14 +178,15 @@ def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
     return Place(index, sent.typed[index], sent.shown[index], problems, other=stored)
 
 
-def _place(table: Table, seat: Seat, index: int, sent: LineForm | None) -> Place:
+def place_at(table: Table, seat: Seat, index: int, sent: tuple[TypedRegion, TypedRegion] | None = None) -> Place:
+    """One place of a line. `sent` is what was shown and typed, if another phone wrote something else meanwhile."""
     stored = seat.typed.regions[index]
-    shown: TypedRegion = sent.typed[index] if sent else stored
+    shown, typed = sent or (stored, stored)
     region = typed_region(stored, table.catalogue)
     return Place(
         index,
-        value=shown.number,
-        was=(sent.shown[index] if sent else stored).as_text,
+        value=typed.number,
+        was=shown.as_text,
         problems=seat.problems_at("tableau", "regions", index),
         other=stored.as_text if sent else None,
         region=region,

@@ -79,7 +79,9 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
             )
         case 413:
             return _page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
-    return _page(status, error.name, gettext("The request could not be understood. Go back and try again."))
+    return _page(
+        status, gettext("That did not work"), gettext("The request could not be understood. Go back and try again.")
+    )
 
 
 def _api_error(status: int, name: str) -> tuple[Response, int]:

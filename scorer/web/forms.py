@@ -1,16 +1,45 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
-from flask_wtf import FlaskForm
-from wtforms import BooleanField, FieldList, Form, FormField, RadioField, SelectMultipleField, StringField, widgets
+from typing import Any
 
+from flask_wtf import FlaskForm
+from wtforms import (
+    BooleanField,
+    FieldList,
+    Form,
+    FormField,
+    IntegerField,
+    RadioField,
+    SelectMultipleField,
+    StringField,
+    widgets,
+)
+
+from scorer import a_way
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.model import REGIONS_IN_LINE, CardSet
+from scorer.photo.reading import Quad
+from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
 from scorer.standings import TieRule
 from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
 
 def _typed(text: str | None) -> str:
     return clean_text(text or "", LONGEST_TYPED)
+
+
+def small_number(text: str) -> int | None:
+    """The whole number that a button or an address carries; None for anything somebody made up.
+
+    >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _choices(*values: str) -> Any:
+    """Values to choose from; the templates have the words. The type stubs of WTForms do not know plain texts yet."""
+    return [str(value) for value in values]
 
 
 class CheckboxesField(SelectMultipleField):
@@ -26,7 +55,7 @@ class StartForm(FlaskForm):
     names = FieldList(
         StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
     )
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -41,6 +70,16 @@ class PlaceForm(Form):
     meteor = BooleanField()
     was = StringField(filters=[lambda text: (text or "")[: LONGEST_TYPED + 1]])
 
+    @property
+    def shown(self) -> TypedRegion:
+        """What the page showed when it was made."""
+        return TypedRegion.from_text(self.was.data or "")
+
+    @property
+    def typed(self) -> TypedRegion:
+        """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
+        return TypedRegion(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
+
 
 class LineForm(FlaskForm):
     """Eight places in the order played."""
@@ -49,16 +88,31 @@ class LineForm(FlaskForm):
 
     @property
     def typed(self) -> tuple[TypedRegion, ...]:
-        """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
-        return tuple(
-            TypedRegion(entry.number.data, entry.meteor.data and entry.number.data == shown.number)
-            for entry, shown in zip(self.places, self.shown, strict=True)
-        )
+        """What was sent."""
+        return tuple(place.form.typed for place in self.places)
 
     @property
     def shown(self) -> tuple[TypedRegion, ...]:
         """What the page showed when it was made."""
-        return tuple(TypedRegion.from_text(entry.was.data) for entry in self.places)
+        return tuple(place.form.shown for place in self.places)
+
+
+class PlayForm(PlaceForm):
+    """One player's Region of a round."""
+
+    seat = IntegerField()
+
+
+class RoundForm(FlaskForm):
+    """Everybody's Region of one round; who is missing was not shown."""
+
+    players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
+
+    @property
+    def sent(self) -> dict[int, tuple[TypedRegion, TypedRegion]]:
+        """What was shown and what was typed, by the number of the seat."""
+        plays = [play.form for play in self.players]
+        return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}
 
 
 class RowForm(Form):
@@ -87,8 +141,8 @@ class PadForm(FlaskForm):
 class SettingsForm(FlaskForm):
     """What can be changed about a game after its start."""
 
-    sets = CheckboxesField(choices=[(CardSet.BELOW.value, ""), (CardSet.STARS.value, "")], validate_choice=False)
-    tie_rule = RadioField(choices=[(rule.value, "") for rule in TieRule])
+    sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    tie_rule = RadioField(choices=_choices(*TieRule))
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -96,5 +150,65 @@ class SettingsForm(FlaskForm):
         return tuple(s for s in CardSet if s is CardSet.BASE or s.value in (self.sets.data or []))
 
 
+class RacerForm(Form):
+    """One player of a race: place in the order of arrival (empty: did not arrive) and cards in hand, as typed."""
+
+    name = StringField(filters=[lambda text: clean_name(text or "")])
+    arrived = StringField(filters=[_typed])
+    cards = StringField(filters=[_typed])
+
+
+class RaceForm(FlaskForm):
+    """The players of a race of a_way."""
+
+    racers = FieldList(FormField(RacerForm), min_entries=a_way.FEWEST_PLAYERS, max_entries=a_way.MOST_PLAYERS)
+
+
 class ActionForm(FlaskForm):
     """A form that is only buttons: the CSRF token is all it carries."""
+
+
+class ReadCardForm(Form):
+    """One card of a photo under review."""
+
+    number = StringField(filters=[_typed])
+    meteor = BooleanField()
+    read = StringField(filters=[lambda text: (text or "")[:20]])
+    candidates = StringField(filters=[lambda text: (text or "")[:120]])
+    unsure = BooleanField()
+    confirmed = BooleanField()
+    quad = StringField(filters=[lambda text: (text or "")[:200]])
+
+    @property
+    def card(self) -> ReviewCard:
+        """The card; a quad that is no list of eight numbers is dropped."""
+        return ReviewCard(
+            typed=TypedRegion(self.number.data or "", self.meteor.data),
+            read=self.read.data or "",
+            candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
+            unsure=self.unsure.data,
+            confirmed=self.confirmed.data,
+            quad=_quad(self.quad.data or ""),
+        )
+
+
+def _quad(text: str) -> Quad:
+    try:
+        x0, y0, x1, y1, x2, y2, x3, y3 = (min(max(float(part), -1e5), 1e5) for part in text.split())
+    except ValueError:
+        return NO_QUAD
+    return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
+
+
+class ReviewForm(FlaskForm):
+    """All cards of a photo under review, with the size of the picture."""
+
+    cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
+    width = IntegerField(default=0)
+    height = IntegerField(default=0)
+    notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)
+
+    @property
+    def review(self) -> Review:
+        """What the page sent back."""
+        return Review(tuple(entry.form.card for entry in self.cards), self.width.data or 0, self.height.data or 0)

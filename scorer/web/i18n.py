@@ -1,5 +1,6 @@
 """Which language a reader gets: the one they chose, else the first of their browser's that we have."""
 
+from babel import negotiate_locale
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 
@@ -14,7 +15,8 @@ def choose_language() -> str:
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    wanted = [code for code, quality in request.accept_languages if quality]
+    return negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0]
 
 
 def current_words() -> Words:

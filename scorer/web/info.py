@@ -1,12 +1,11 @@
 """Pages that belong to no game: a card large, about, the language, the installable app's manifest."""
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer.catalogue import load_catalogue
+from scorer.web.addresses import own_path
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import COOKIE
 from scorer.wording import LANGUAGES
@@ -34,18 +33,10 @@ def about() -> ResponseReturnValue:
 def choose_language() -> ResponseReturnValue:
     """Remembers the language and goes back to the page it was chosen on."""
     code = request.form.get("language")
-    response = redirect(_own_path(request.form.get("back", "")), 303)
+    response = redirect(own_path(request.form.get("back", ""), url_for("start.start")), 303)
     if code in LANGUAGES:
         response.set_cookie(COOKIE, code, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
     return response
-
-
-def _own_path(address: str) -> str:
-    """The path of an address of this app; the first page for anything else."""
-    parts = urlsplit(address.replace("\\", "/"))
-    if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
-        return url_for("start.start")
-    return parts.path + (f"?{parts.query}" if parts.query else "")
 
 
 @blueprint.get("/manifest.webmanifest")

@@ -11,8 +11,9 @@ from scorer.engine import score
 from scorer.model import REGIONS_IN_LINE, Region, Tableau
 from scorer.sheet import CardScore
 from scorer.table import Seat, Table
-from scorer.web.access import change_seat, load_seat, load_table, remember_game
-from scorer.web.forms import ActionForm
+from scorer.web.access import browser_id, change_seat, load_seat, looking, shown_seat, shown_table, unchanged_since
+from scorer.web.addresses import preview_tags
+from scorer.web.forms import ActionForm, small_number
 
 blueprint = Blueprint("result", __name__)
 
@@ -49,20 +50,30 @@ class Row:
     leads: bool = False
 
 
-@blueprint.get("/g/<code>/result")
+@blueprint.get("/<code>/result")
 def result(code: str) -> ResponseReturnValue:
     """The reveal at `?step=0` to 9, or everything with `?step=all`."""
-    table = load_table(code)
-    remember_game(code)
-    asked = request.args.get("step", "all" if not table.settled else "0")
-    step = min(int(asked), SANCTUARY_STEP) if asked.isdecimal() and len(asked) < 4 else SANCTUARY_STEP
+    table = shown_table(code)
+    if unchanged_since(table):
+        return "", 204
+    led = table.settings.reveal if "step" not in request.args else None
+    asked = small_number(request.args.get("step", "all" if not table.settled else "0"))
+    step = SANCTUARY_STEP if asked is None else min(asked, SANCTUARY_STEP)
+    if led is not None:
+        step = led.step
     return render_template(
         "result.html",
+        code=code,
         table=table,
         step=step,
+        led=led,
+        leading=led is not None and not looking() and led.leader == browser_id(),
+        preview=preview_tags(table),
+        form=ActionForm(),
         last_step=SANCTUARY_STEP,
         rows=reveal_rows(table, step),
         standings=table.game.standings,
+        ranks={table.seats[place.player].number: place.rank for place in table.game.standings.places},
         positions=range(1, REGIONS_IN_LINE + 1),
     )
 
@@ -101,28 +112,32 @@ def _cell(seat: Seat, position: int, step: int) -> Cell:
     return Cell(position, region, card_score, card_score.fame, face_up, scored, turned_now, asks)
 
 
-@blueprint.get("/g/<code>/result/<int:number>/sanctuaries")
+@blueprint.get("/<code>/result/<int:number>/sanctuaries")
 def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
     """What each Sanctuary of a player pays."""
-    table, seat = load_seat(code, number)
+    table, seat = shown_seat(code, number)
     if seat.player.sheet is None:
         abort(404)
-    return render_template("sanctuary_fame.html", table=table, seat=seat, sheet=seat.player.sheet)
+    return render_template("sanctuary_fame.html", code=code, table=table, seat=seat, sheet=seat.player.sheet)
 
 
-@blueprint.get("/g/<code>/result/<int:number>/<key>")
+@blueprint.get("/<code>/result/<int:number>/<key>")
 def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     """Why one card pays what it pays."""
-    table, seat = load_seat(code, number)
+    table, seat = shown_seat(code, number)
     card_score = _card_score(seat, key)
     position = card_score.position
-    offers = position is not None and bool(sacrifice_options(card_score.tableau, position))
-    return render_template("reason.html", table=table, seat=seat, score=card_score, offers=offers, form=ActionForm())
+    offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
+    return render_template(
+        "reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+    )
 
 
-@blueprint.route("/g/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])
+@blueprint.route("/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])
 def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
     """The choice at a card that asks for a sacrifice: every possibility with what it comes to."""
+    if looking():
+        abort(404)
     table, seat = load_seat(code, number)
     card_score = _card_score(seat, key)
     options = sacrifice_options(card_score.tableau, card_score.position or 0)
@@ -135,10 +150,10 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
         if chosen is not None:
             change_seat(code, number, lambda typed: replace(typed, sacrifices=_choices(chosen.tableau)))
         step = request.form.get("step", "all")[:3]
-        return redirect(url_for("result.result", code=code, step=step), 303)
+        return redirect(url_for(".result", code=code, step=step), 303)
     best = best_sacrifices(card_score.tableau)
     return render_template(
-        "sacrifice.html", table=table, seat=seat, score=card_score, options=options, best=best, form=form
+        "sacrifice.html", code=code, table=table, seat=seat, score=card_score, options=options, best=best, form=form
     )
 
 
@@ -147,14 +162,14 @@ def _choices(tableau: Tableau) -> Mapping[str, tuple[str, ...]]:
     return {regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices}
 
 
-@blueprint.get("/g/<code>/result/<int:number>/better")
+@blueprint.get("/<code>/result/<int:number>/better")
 def better(code: str, number: int) -> ResponseReturnValue:
     """Could it have gone better? The best order of these eight Regions with the same Sanctuaries."""
-    table, seat = load_seat(code, number)
+    table, seat = shown_seat(code, number)
     if seat.player.sheet is None or not seat.player.complete:
         abort(404)
     advice = best_order(seat.player.sheet.tableau)
-    return render_template("better.html", table=table, seat=seat, advice=advice, sheet=score(advice.tableau))
+    return render_template("better.html", code=code, table=table, seat=seat, advice=advice, sheet=score(advice.tableau))
 
 
 def _card_score(seat: Seat, key: str) -> CardScore:

@@ -1,5 +1,6 @@
 """The Sanctuary picker: all cards as small pictures, narrowed by tapping what is printed on them."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,9 +12,10 @@ from scorer.model import FeatureSet, Sanctuary
 from scorer.table import Seat, Table
 from scorer.typed import MOST_SANCTUARIES, TypedSeat
 from scorer.web.access import change_seat, load_seat
+from scorer.web.addresses import own_path
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
-from scorer.wording import card_description
+from scorer.wording import card_description, feature_name
 
 blueprint = Blueprint("sanctuaries", __name__)
 
@@ -31,12 +33,12 @@ class Choice:
     tags: str
     """What the filters look at, parted by blanks."""
     words: str
-    """What the search field looks at, in the reader's language."""
+    """What the search field looks at, in the reader's language: what is printed, and the biome; without accents."""
 
 
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
 def picker(code: str, number: int) -> ResponseReturnValue:
-    """The picker. Filters are `tag` (several narrow further) and `q` (words), all in the address."""
+    """The picker. Filters are `tag` (several narrow further) and `q` (words), in the address like the way `back`."""
     table, seat = load_seat(code, number)
     tags = request.args.getlist("tag")
     query = request.args.get("q", "")[:60]
@@ -51,6 +53,7 @@ def picker(code: str, number: int) -> ResponseReturnValue:
         pays=_paid_for(table.catalogue.sanctuaries),
         tags=tags,
         query=query,
+        back=_back(code, number),
         form=ActionForm(),
     )
 
@@ -66,7 +69,12 @@ def pick(code: str, number: int) -> ResponseReturnValue:
         return replace(typed, sanctuaries=(*typed.sanctuaries, wanted))
 
     change_seat(code, number, change)
-    return redirect(url_for("entry.line", code=code, number=number), 303)
+    return redirect(_back(code, number), 303)
+
+
+def _back(code: str, number: int) -> str:
+    """The page that opened the picker; the player's line if it did not say."""
+    return own_path(request.values.get("back", ""), url_for("entry.line", code=code, number=number))
 
 
 def _choices(table: Table) -> list[Choice]:
@@ -76,7 +84,7 @@ def _choices(table: Table) -> list[Choice]:
             sanctuary,
             table.owners.get(sanctuary.key),
             " ".join(_tags(sanctuary)),
-            card_description(sanctuary, words).casefold(),
+            _folded(f"{card_description(sanctuary, words)} {feature_name(sanctuary.colour, words)}"),
         )
         for sanctuary in table.catalogue.sanctuaries
     ]
@@ -97,6 +105,12 @@ def _paid_for(sanctuaries: Sequence[Sanctuary]) -> list[str]:
     return [countable for countable in PAYS if countable in counted]
 
 
+def _folded(text: str) -> str:
+    """The text as it is searched: no capitals, no accents."""
+    plain = (char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return "".join(plain).casefold()
+
+
 def _matches(choice: Choice, tags: Sequence[str], query: str) -> bool:
     own = choice.tags.split()
-    return all(tag in own for tag in tags) and all(word in choice.words for word in query.casefold().split())
+    return all(tag in own for tag in tags) and all(word in choice.words for word in _folded(query).split())

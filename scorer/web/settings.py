@@ -9,11 +9,10 @@ from flask_babel import gettext
 
 from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.standings import TieRule
-from scorer.storage import SettingsConflict
-from scorer.table import GameSettings, Table
+from scorer.table import Table
 from scorer.typed import TypedSeat, clean_name
-from scorer.web.access import change_seat, game_store, load_table, remember_game
-from scorer.web.forms import SettingsForm
+from scorer.web.access import change_seat, change_settings, game_store, load_table, remember_game
+from scorer.web.forms import SettingsForm, small_number
 
 blueprint = Blueprint("settings", __name__)
 
@@ -28,7 +27,8 @@ def settings(code: str) -> ResponseReturnValue:
     )
     if form.validate_on_submit():
         _rename(table)
-        _change_settings(table, form)
+        sets, tie_rule = form.chosen_sets, TieRule(form.tie_rule.data)
+        change_settings(code, lambda current: replace(current, sets=sets, tie_rule=tie_rule))
         do, _, subject = request.form.get("do", "save").partition(":")
         if do == "add" and len(table.seats) < MOST_PLAYERS:
             game_store().add_seat(code, TypedSeat().to_document())
@@ -51,22 +51,10 @@ def _named(name: str, typed: TypedSeat) -> TypedSeat:
     return replace(typed, name=name)
 
 
-def _change_settings(table: Table, form: SettingsForm) -> None:
-    while True:
-        stored = game_store().load(table.code)
-        wanted = replace(
-            GameSettings.from_document(stored.settings), sets=form.chosen_sets, tie_rule=TieRule(form.tie_rule.data)
-        )
-        try:
-            game_store().save_settings(table.code, wanted.to_document(), version=stored.version)
-            return
-        except SettingsConflict:
-            continue
-
-
 def _remove(table: Table, subject: str) -> None:
     """Removes a player whose place is empty; one with cards is asked about first."""
-    seat = table.seat(int(subject)) if subject.isdecimal() and len(subject) < 6 else None
+    number = small_number(subject)
+    seat = None if number is None else table.seat(number)
     if seat is None or len(table.seats) <= FEWEST_PLAYERS:
         return
     if seat.empty or request.form.get("sure") == subject:

@@ -1,15 +1,21 @@
 """The first page: "Who played?", and the games this phone was in."""
 
+from datetime import date
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.game import MOST_PLAYERS
 from scorer.table import GameSettings
 from scorer.typed import TypedSeat
-from scorer.web.access import game_store, load_table, remember_game, remembered_tables
+from scorer.web.access import game_store, load_table, remember_game
 from scorer.web.forms import StartForm
+from scorer.web.shelf import own_games, unfinished_first
 
 blueprint = Blueprint("start", __name__)
+
+SHOWN = 5
+"""Games to go on with."""
 
 
 @blueprint.route("/", methods=["GET", "POST"])
@@ -19,16 +25,21 @@ def start() -> ResponseReturnValue:
     if request.method == "GET" and "again" in request.args:
         form = _same_people(request.args["again"])
     if form.validate_on_submit():
-        if request.form.get("do") == "add":
+        do = request.form.get("do")
+        if do == "add":
             if len(form.names) < MOST_PLAYERS:
                 form.names.append_entry("")
         else:
-            settings = GameSettings(sets=form.chosen_sets)
+            settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
             seats = [TypedSeat(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)
             remember_game(game.code)
+            if do == "rounds":
+                return redirect(url_for("rounds.latest", code=game.code), 303)
             return redirect(url_for("entry.line", code=game.code, number=1), 303)
-    return render_template("start.html", form=form, tables=remembered_tables(), most=MOST_PLAYERS)
+    return render_template(
+        "start.html", form=form, entries=unfinished_first(own_games()), shown=SHOWN, most=MOST_PLAYERS
+    )
 
 
 def _same_people(code: str) -> StartForm:

@@ -70,7 +70,7 @@ def test_an_empty_database_gets_its_tables_and_a_second_run_changes_nothing(data
     assert columns(database) == {}
     migrate(database)
     made = columns(database)
-    assert made.keys() == {"games", "seats", "alembic_version"}
+    assert made.keys() == {"games", "seats", "shelves", "alembic_version"}
     migrate(database)
     assert columns(database) == made
 
@@ -95,7 +95,12 @@ def test_a_database_of_the_first_migration_keeps_its_games(database: str) -> Non
         ada, other = StoredSeat(1, 7, "phone", {"name": "Ada"}), StoredSeat(2, 1, "", {"name": "a\0\ud800"})
         assert game.seats == (ada, other)
         assert game.created.isoformat() == "2025-03-01T20:00:00.123456+00:00"
+        assert game.changes == 1
         assert store.add_seat("oldgame", {}).seat == 3
+        store.shelve("oldshelf", ["oldgame"])
+        assert [(shelved.code, shelved.changes, shelved.digest) for shelved in store.shelf("oldshelf")] == [
+            ("oldgame", 2, None)
+        ]
 
 
 def test_a_step_keeps_the_games_and_leaves_a_database_too_new_for_the_version_before(

@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from scorer.storage import GameNotFound, GameStore, SeatConflict, SeatNotFound, SettingsConflict, StoredSeat
+from scorer.storage import (
+    GameNotFound,
+    GameStore,
+    SeatConflict,
+    SeatNotFound,
+    SettingsConflict,
+    ShelvedGame,
+    StoredSeat,
+)
 
 from .conftest import Clock
 from .hammer import hammer
@@ -262,6 +270,140 @@ def test_two_thousand_games_are_listed_complete(store: GameStore) -> None:
     made = [store.create({"number": number}, [{"regions": list(range(8))}] * 2) for number in range(2_000)]
     unknown = [f"unknown{number}" for number in range(20_000)]
     assert store.list_games([*unknown, *(game.code for game in made)]) == made[::-1]
+
+
+class TestShelves:
+    def test_games_lie_on_a_shelf_once_last_touched_first(self, store: GameStore) -> None:
+        first, second, other = [store.create({}, [{}]) for _ in range(3)]
+        store.shelve("shelf", [second.code])
+        store.shelve("shelf", [first.code, second.code, first.view_code, *HOSTILE_CODES])
+        store.shelve("another", [other.code])
+        assert [game.code for game in store.shelf("shelf")] == [second.code, first.code]
+        touched = store.save_settings(first.code, {"n": 1}, version=1)
+        newest, _ = store.shelf("shelf")
+        assert newest == ShelvedGame(first.code, first.created, touched.touched, 2, None)
+
+    def test_shelving_touches_no_game(self, store: GameStore) -> None:
+        game = store.create({}, [{}])
+        store.shelve("shelf", [game.code])
+        assert store.load(game.code) == game
+
+    def test_an_unknown_shelf_is_empty(self, store: GameStore) -> None:
+        code = store.create({}, []).code
+        assert store.shelf("nosuchshelf") == []
+        store.unshelve("nosuchshelf", code)
+        store.shelve("shelf", [])
+        assert store.shelf("shelf") == []
+
+    @pytest.mark.parametrize("name", HOSTILE_CODES, ids=lambda name: ascii(name)[:20])
+    def test_names_of_shelves_may_be_anything(self, store: GameStore, name: str) -> None:
+        code = store.create({}, []).code
+        if name != "nosuchgame":
+            store.shelve(name, [code])
+        store.shelve("shelf", [code])
+        store.unshelve(name, code)
+        store.unshelve("shelf", name)
+        assert store.shelf(name) == []
+        assert len(store.shelf("shelf")) == 1
+
+    def test_a_game_taken_off_a_shelf_stays_on_the_others(self, store: GameStore) -> None:
+        code = store.create({}, []).code
+        for shelf in ("shelf", "another"):
+            store.shelve(shelf, [code])
+        store.unshelve("shelf", code)
+        store.unshelve("shelf", code)
+        assert store.shelf("shelf") == []
+        assert len(store.shelf("another")) == 1
+        assert store.load(code).code == code
+
+    def test_a_deleted_or_pruned_game_is_on_no_shelf(self, store: GameStore) -> None:
+        old, deleted, kept = [store.create({}, [{}]) for _ in range(3)]
+        store.shelve("shelf", [old.code, deleted.code, kept.code])
+        store.delete(deleted.code)
+        store.prune(deleted.touched)
+        assert [game.code for game in store.shelf("shelf")] == [kept.code]
+
+    def test_many_games_fit_on_a_shelf(self, store: GameStore) -> None:
+        codes = [store.create({}, []).code for _ in range(2_000)]
+        store.shelve("shelf", [*codes, *(f"unknown{number}" for number in range(20_000))])
+        assert [game.code for game in store.shelf("shelf")] == codes[::-1]
+
+    def test_shelving_at_once_loses_nothing(self, store: GameStore) -> None:
+        codes = [store.create({}, []).code for _ in range(10)]
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(lambda some: store.shelve("shelf", some), [codes[:6], codes[4:], codes, codes[::-1]] * 3))
+        assert {game.code for game in store.shelf("shelf")} == set(codes)
+
+
+class TestDigests:
+    def test_a_digest_is_kept_until_the_game_changes(self, store: GameStore) -> None:
+        code = store.create({}, [{}]).code
+        store.shelve("shelf", [code])
+        changes: list[Callable[[], object]] = [
+            lambda: store.save_seat(code, 1, {"n": 1}, version=1, writer="a"),
+            lambda: store.save_settings(code, {"n": 1}, version=1),
+            lambda: store.add_seat(code, {}),
+            lambda: store.remove_seat(code, 1),
+        ]
+        for number, change in enumerate(changes):
+            game = store.load(code)
+            assert game.changes == number + 1
+            store.keep_digests({code: (game.changes, {"totals": [number]})})
+            assert store.load(code) == game
+            (shelved,) = store.shelf("shelf")
+            assert (shelved.digest, shelved.changes) == ({"totals": [number]}, number + 1)
+            change()
+            (shelved,) = store.shelf("shelf")
+            assert shelved.digest is None
+
+    def test_what_changes_nothing_keeps_the_digest(self, store: GameStore) -> None:
+        code = store.create({"n": 0}, [{"n": 0}]).code
+        store.shelve("shelf", [code])
+        store.keep_digests({code: (1, {"n": 1})})
+        store.save_settings(code, {"n": 0}, version=1)
+        with pytest.raises(SettingsConflict):
+            store.save_settings(code, {"n": 2}, version=9)
+        with pytest.raises(SeatConflict):
+            store.save_seat(code, 1, {"n": 2}, version=9, writer="")
+        (shelved,) = store.shelf("shelf")
+        assert shelved.digest == {"n": 1}
+
+    def test_a_digest_of_an_older_game_is_dropped(self, store: GameStore) -> None:
+        code = store.create({}, [{}]).code
+        store.shelve("shelf", [code])
+        store.save_settings(code, {"n": 1}, version=1)
+        store.keep_digests({code: (2, {"n": "new"}), "nosuchgame": (1, {}), "a\0": (1, {})})
+        store.keep_digests({code: (1, {"n": "old"})})
+        (shelved,) = store.shelf("shelf")
+        assert shelved.digest == {"n": "new"}
+
+    def test_keeping_none_is_no_mistake(self, store: GameStore) -> None:
+        store.keep_digests({})
+
+    def test_nobody_holds_a_digest(self, store: GameStore) -> None:
+        code = store.create({}, []).code
+        store.shelve("shelf", [code])
+        digest: dict[str, Any] = {"totals": [1]}
+        store.keep_digests({code: (1, digest)})
+        digest["totals"].append(2)
+        for _ in range(2):
+            (shelved,) = store.shelf("shelf")
+            assert shelved.digest == {"totals": [1]}
+            shelved.digest["totals"].append(2)
+
+    def test_digests_shelves_and_deletions_do_not_get_in_each_others_way(self, store: GameStore) -> None:
+        codes = [store.create({}, [{}]).code for _ in range(40)]
+
+        def use(number: int) -> None:
+            store.keep_digests({code: (1, {"n": number}) for code in codes[:: -1 if number % 2 else 1]})
+            store.shelve(f"shelf{number % 3}", codes[:: 1 if number % 3 else -1])
+            store.shelf(f"shelf{number % 3}")
+            store.delete(codes[number])
+
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(use, range(16)))
+        assert len(store.shelf("shelf0")) == 24
+        assert store.prune(datetime(2100, 1, 1, tzinfo=UTC)) == 24
 
 
 def test_a_deleted_game_is_gone_and_no_other(store: GameStore) -> None:

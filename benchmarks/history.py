@@ -1,0 +1,121 @@
+"""The history of 1,000 games: `python -m benchmarks.history [ADDRESS]`.
+
+Server time for the list, a search, the statistics and the first page, each request made by a browser with 1,000 games
+of 2 to 7 players, one of which was changed just before. Also the time for the first list after an update, when every
+result is computed anew. Without an ADDRESS of a database a new SQLite file is measured; a database that is named gets
+the games and loses them again.
+"""
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.catalogue import load_catalogue
+from scorer.model import CardSet, Tableau
+from scorer.storage import GameStore, open_store
+from scorer.table import GameSettings
+from scorer.typed import TypedRegion, TypedSeat
+from scorer.web import create_app
+
+GAMES = 1_000
+REQUESTS = 60
+WARM_UP = 5
+MOST_MILLISECONDS = 50
+NAMES = ("Ana", "Max", "Chloé", "Jean-Christophe", "Ελένη", "Максим", "李小龍", "محمد", "Zoë 🎲", "Lin")
+PAGES = {
+    "list": "/history",
+    "search": "/history?player=max",
+    "statistics": "/history/statistics",
+    "first page": "/",
+}
+
+
+def main() -> None:
+    """Prints the medians; ends with status 1 if one misses its aim."""
+    with tempfile.TemporaryDirectory() as folder:
+        address = sys.argv[1] if len(sys.argv) > 1 else f"sqlite:///{folder}/games.sqlite3"
+        store = open_store(address)
+        print(f"{GAMES:,} games in {address.partition(':')[0]}")
+        app = create_app({"SECRET_KEY": "benchmark"}, store)
+        codes = [new_game(store, number) for number in range(GAMES)]
+        try:
+            missed = measure(app, store, codes)
+        finally:
+            for code in codes:
+                store.delete(code)
+            store.close()
+    sys.exit(missed)
+
+
+def measure(app: Flask, store: GameStore, codes: list[str]) -> bool:
+    """Prints the figures; True if one misses its aim."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["shelf"] = "benchmark"
+    store.shelve("benchmark", codes)
+    print(f"first list after an update: {1000 * seconds(client, PAGES['list']):.0f} ms")
+    missed = False
+    for name, page in PAGES.items():
+        times = sorted(timed(client, page, lambda: touch(store, codes[-1])))
+        median, slow = statistics.median(times), times[len(times) * 95 // 100]
+        aim = "" if name == "statistics" else f" (aim: < {MOST_MILLISECONDS} ms)"
+        print(f"{name}: median {median:.1f} ms, 95 % {slow:.1f} ms{aim}")
+        missed = missed or bool(aim and median >= MOST_MILLISECONDS)
+    return missed
+
+
+def timed(client: FlaskClient, page: str, before: Callable[[], object]) -> list[float]:
+    """Milliseconds of each request, after something has been done."""
+    times = []
+    for turn in range(WARM_UP + REQUESTS):
+        before()
+        took = 1000 * seconds(client, page)
+        if turn >= WARM_UP:
+            times.append(took)
+    return times
+
+
+def seconds(client: FlaskClient, page: str) -> float:
+    """From request to full answer."""
+    start = time.perf_counter()
+    answer = client.get(page)
+    body = answer.get_data()
+    took = time.perf_counter() - start
+    assert answer.status_code == 200, answer.status
+    assert "Ana" in body.decode()
+    return took
+
+
+def touch(store: GameStore, code: str) -> None:
+    """Changes the note of a game."""
+    game = store.load(code)
+    store.save_settings(code, {**game.settings, "note": f"change {game.version}"}, version=game.version)
+
+
+def new_game(store: GameStore, number: int) -> str:
+    """The code of a finished game with cards dealt at random."""
+    chance = random.Random(number)
+    catalogue = load_catalogue(tuple(CardSet))
+    regions, sanctuaries = list(catalogue.regions), list(catalogue.sanctuaries)
+    chance.shuffle(regions)
+    chance.shuffle(sanctuaries)
+    seats = []
+    for name in chance.sample(NAMES, chance.randint(2, 7)):
+        line = tuple(regions.pop() for _ in range(8))
+        found = tuple(sanctuaries.pop().id for _ in Tableau(line).rises)
+        typed = tuple(TypedRegion(str(region.number), region.meteor) for region in line)
+        seats.append(TypedSeat(name=name, regions=typed, sanctuaries=found).to_document())
+    day = date(2026, 11, 29) - timedelta(days=number)
+    settings = GameSettings(sets=tuple(CardSet), played_on=day.isoformat(), note="At home" * (number % 3))
+    return store.create(settings.to_document(), seats).code
+
+
+if __name__ == "__main__":
+    main()

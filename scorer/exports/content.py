@@ -1,0 +1,166 @@
+"""What stands on the score sheet, as plain data for the templates in templates/sheet."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorer.counts import Feature
+from scorer.exports.cards import card_image, icon_image
+from scorer.exports.locales import locale_of, long_date
+from scorer.exports.names import with_isolated_names, with_printable_names
+from scorer.game import Game, Player
+from scorer.model import REGIONS_IN_LINE, Card, CardSet, Region
+from scorer.sheet import ScoreSheet
+from scorer.wording import Words, card_description, set_name, tie_text, winner_text
+
+COLOURS = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW, Feature.GRAY)
+MOST_WITHOUT_BELOW, MOST_WITH_BELOW = 6, 7
+
+
+def sheet_content(game: Game, words: Words, *, font: str, with_cards: bool, empty: bool) -> dict[str, Any]:
+    """Everything the templates draw. `empty` leaves out all that was played; `with_cards` adds each player's line."""
+    named = with_printable_names(game, words)
+    content: dict[str, Any] = {
+        "lang": locale_of(words).replace("_", "-").split("-")[0],
+        "labels": _labels(words),
+        "sets": ", ".join(set_name(card_set, words) for card_set in game.sets),
+        "icons": {name: icon_image(name) for name in (*COLOURS, "meteor", "fame", "night")},
+    }
+    if empty:
+        return {**content, **_nothing(game, words)}
+    content |= _result(with_isolated_names(named), words)
+    content["players"] = _players(named)
+    if with_cards:
+        content["lines"] = [_line(player) for player in named.players]
+        content["cards"] = _cards(named.players, font, words)
+    return content
+
+
+def _labels(words: Words) -> dict[str, str]:
+    """Every fixed text."""
+    return {
+        "title": words.gettext("Faraway"),
+        "score_sheet": words.gettext("Score sheet"),
+        "last_played": words.gettext("last played"),
+        "first_played": words.gettext("first played"),
+        "counted_first": words.gettext("counted first"),
+        "counted_last": words.gettext("counted last"),
+        "regions": words.gettext("Regions"),
+        "sanctuaries": words.gettext("Sanctuaries"),
+        "total": words.gettext("Total"),
+        "rank": words.gettext("Rank"),
+        "date": words.gettext("Date"),
+        "by_hand": words.gettext("Counted by hand"),
+        "unofficial": words.gettext("Unofficial fan project"),
+    }
+
+
+def _nothing(game: Game, words: Words) -> dict[str, Any]:
+    most = MOST_WITH_BELOW if CardSet.BELOW in game.sets else MOST_WITHOUT_BELOW
+    columns = max(most, len(game.players))
+    blank = {"name": "", "total": None, "rank": None, "winner": False, "regions": [None] * REGIONS_IN_LINE}
+    players = [{**blank, "sanctuaries": None} for _ in range(columns)]
+    order = words.gettext("Counted from the top: the Region played last comes first.")
+    return {"empty": True, "sets": "", "headline": "", "details": [order], "date": "", "note": "", "players": players}
+
+
+def _result(game: Game, words: Words) -> dict[str, Any]:
+    """Who won and why, or what is missing; date and note."""
+    if game.complete:
+        headline = winner_text(game.standings, words)
+        details = [tie_text(tie, words) for tie in game.standings.ties]
+    else:
+        headline = words.gettext("Not finished: this is what is entered so far.")
+        details = [words.gettext("Missing: %s.") % ", ".join(_missing(game.players, words))]
+    date = long_date(game.played_on, words) if game.played_on else ""
+    return {"empty": False, "headline": headline, "details": details, "date": date, "note": game.note}
+
+
+def _missing(players: Iterable[Player], words: Words) -> Iterable[str]:
+    for player in players:
+        if not player.complete:
+            gaps = sum(fame is None for fame in _region_fame(player)) + (_sanctuary_fame(player) is None)
+            count = words.ngettext("%d place", "%d places", gaps) % gaps
+            yield words.gettext("%(name)s (%(count)s)") % {"name": player.name, "count": count}
+
+
+def _region_fame(player: Player) -> list[int | None]:
+    """Fame of the Regions in the order played, None where nothing is entered."""
+    if player.sheet is None:
+        return list(player.pad.regions) if player.pad else [None] * REGIONS_IN_LINE
+    scores = (player.sheet.region_at(position) for position in range(1, REGIONS_IN_LINE + 1))
+    return [score.fame if score else None for score in scores]
+
+
+def _sanctuary_fame(player: Player) -> int | None:
+    if player.sheet is None:
+        return player.pad.sanctuaries if player.pad else None
+    return player.sheet.sanctuary_fame
+
+
+def _players(game: Game) -> list[dict[str, Any]]:
+    """The columns of the pad, in the order of the table."""
+    places = {place.player: place for place in game.standings.places}
+    return [
+        {
+            "name": player.name,
+            "total": player.total,
+            "order": [place.player for place in game.standings.places].index(number),
+            "rank": places[number].rank if game.complete else None,
+            "winner": game.complete and places[number].rank == 1,
+            "regions": _pad_cells(player),
+            "sanctuaries": {"fame": _sanctuary_fame(player), "each": _each_sanctuary(player.sheet)},
+        }
+        for number, player in enumerate(game.players)
+    ]
+
+
+def _pad_cells(player: Player) -> list[dict[str, Any] | None]:
+    """The cells of the eight Regions, the one played last first."""
+    cards: dict[int, Region] = dict(player.sheet.tableau.placed) if player.sheet else {}
+    cells = [
+        None if fame is None else {"fame": fame, "card": _chip(cards.get(position))}
+        for position, fame in enumerate(_region_fame(player), 1)
+    ]
+    return cells[::-1]
+
+
+def _chip(region: Region | None) -> dict[str, Any] | None:
+    if region is None:
+        return None
+    return {"number": region.number, "colour": region.colour, "night": region.night, "meteor": region.meteor}
+
+
+def _each_sanctuary(sheet: ScoreSheet | None) -> list[int]:
+    return [score.fame for score in sheet.sanctuaries] if sheet else []
+
+
+def _line(player: Player) -> dict[str, Any]:
+    """A player's cards, each with its fame; the card is None where only the fame is known."""
+    cards: dict[int, Region] = dict(player.sheet.tableau.placed) if player.sheet else {}
+    regions = [
+        {"card": cards[position].key if position in cards else None, "fame": fame}
+        for position, fame in enumerate(_region_fame(player), 1)
+    ]
+    return {"by_hand": player.sheet is None, "regions": regions, "sanctuaries": _line_sanctuaries(player)}
+
+
+def _line_sanctuaries(player: Player) -> list[dict[str, Any]]:
+    """One that was destroyed has no fame; those counted by hand are one place together."""
+    if player.sheet is None:
+        return [{"card": None, "fame": _sanctuary_fame(player)}]
+    scores = [(held, player.sheet.sanctuary(held.id)) for held in player.sheet.tableau.sanctuaries]
+    return [{"card": held.key, "fame": score.fame if score else None} for held, score in scores]
+
+
+def _cards(players: Iterable[Player], font: str, words: Words) -> dict[str, dict[str, str]]:
+    """The drawing of every card in play and what it says."""
+    return {
+        card.key: {"image": card_image(card, font), "alt": card_description(card, words)}
+        for player in players
+        if player.sheet is not None
+        for card in _held(player.sheet)
+    }
+
+
+def _held(sheet: ScoreSheet) -> list[Card]:
+    return [*(region for _, region in sheet.tableau.placed), *sheet.tableau.sanctuaries]

@@ -1,0 +1,25 @@
+"""What a language's translations say about its reader: dates and the separators of a table."""
+
+from datetime import date
+
+from scorer.wording import Words
+
+
+def locale_of(words: Words) -> str:
+    """The language code in a catalogue's header; "en" if it has none."""
+    info: dict[str, str] = getattr(words, "info", dict)()
+    return info.get("language") or "en"
+
+
+def long_date(day: date, words: Words) -> str:
+    """A date in words, like "November 29, 2026"."""
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=locale_of(words))
+
+
+def separator(words: Words) -> str:
+    """What spreadsheets of this language expect between fields: a semicolon where the comma is the decimal sign."""
+    from babel.numbers import get_decimal_symbol
+
+    return ";" if get_decimal_symbol(locale_of(words)) == "," else ","

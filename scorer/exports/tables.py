@@ -1,0 +1,103 @@
+"""A game as data: the complete document, and a table for spreadsheets."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+
+from scorer.exports.locales import separator
+from scorer.exports.names import with_printable_names
+from scorer.game import Game, Player, game_document
+from scorer.model import REGIONS_IN_LINE, Card, Region
+from scorer.sheet import CardScore, ScoreSheet
+from scorer.wording import Words, card_name, explain, feature_name, set_name
+
+Row = list[str | int | None]
+
+_STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def to_json(game: Game) -> str:
+    """The game's document, complete: reading it back gives the same game."""
+    return json.dumps(game_document(game), ensure_ascii=True, indent=2) + "\n"
+
+
+def to_csv(game: Game, words: Words) -> bytes:
+    """One row per player and card, with fame and its reason, in UTF-8 as Excel and LibreOffice expect it.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    table = io.StringIO()
+    writer = csv.writer(table, delimiter=separator(words))
+    writer.writerow(_header(words))
+    for row in _rows(with_printable_names(game, words), words):
+        writer.writerow([_harmless(value) for value in row])
+    return table.getvalue().encode("utf-8-sig")
+
+
+def _header(words: Words) -> list[str]:
+    return [
+        words.gettext("Player"),
+        words.gettext("Rank"),
+        words.gettext("Total"),
+        words.gettext("Kind"),
+        words.gettext("Place in line"),
+        words.gettext("Number"),
+        words.gettext("Card"),
+        words.gettext("Box"),
+        words.gettext("Colour"),
+        words.gettext("Fame"),
+        words.gettext("Reason"),
+    ]
+
+
+def _rows(game: Game, words: Words) -> Iterator[Row]:
+    ranks = {place.player: place.rank for place in game.standings.places}
+    for number, player in enumerate(game.players):
+        start: Row = [player.name, ranks[number] if game.complete else None, player.total]
+        cards = _pad_rows(player, words) if player.sheet is None else _card_rows(player.sheet, words)
+        yield from (start + row for row in cards)
+
+
+def _pad_rows(player: Player, words: Words) -> Iterator[Row]:
+    reason = words.gettext("Counted by hand.")
+    regions = player.pad.regions if player.pad else (None,) * REGIONS_IN_LINE
+    for position, fame in enumerate(regions, 1):
+        known = words.gettext("Not entered.") if fame is None else reason
+        yield [words.gettext("Region"), position, None, None, None, None, fame, known]
+    fame = player.pad.sanctuaries if player.pad else None
+    known = words.gettext("Not entered.") if fame is None else reason
+    yield [words.gettext("Sanctuaries"), None, None, None, None, None, fame, known]
+
+
+def _card_rows(sheet: ScoreSheet, words: Words) -> Iterator[Row]:
+    for position in range(1, REGIONS_IN_LINE + 1):
+        score = sheet.region_at(position)
+        if score is None:
+            missing = words.gettext("Not entered.")
+            yield [words.gettext("Region"), position, None, None, None, None, None, missing]
+        else:
+            yield _card_row(score.card, score, words)
+    for sanctuary in sheet.tableau.sanctuaries:
+        yield _card_row(sanctuary, sheet.sanctuary(sanctuary.id), words)
+
+
+def _card_row(card: Card, score: CardScore | None, words: Words) -> Row:
+    """A card's row; a Sanctuary that was destroyed has no score."""
+    region = isinstance(card, Region)
+    return [
+        words.gettext("Region") if region else words.gettext("Sanctuary"),
+        score.position if score else None,
+        card.number if isinstance(card, Region) else None,
+        card_name(card, words),
+        set_name(card.set, words),
+        feature_name(card.colour, words),
+        score.fame if score else 0,
+        explain(score, words).verdict if score else words.gettext("Destroyed by a sacrifice."),
+    ]
+
+
+def _harmless(value: str | int | None) -> str | int | None:
+    if isinstance(value, str) and value.startswith(_STARTS_A_FORMULA):
+        return f"'{value}"
+    return value

@@ -1,0 +1,111 @@
+"""Bytes of a picture file to an upright picture. All that the file says but its turn is dropped unread."""
+
+import io
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import numpy.typing as npt
+import pillow_heif
+from PIL import Image, UnidentifiedImageError
+
+from scorer.photo.reading import ErrorCode, PhotoError
+
+Picture = npt.NDArray[np.uint8]
+"""Height × width × RGB."""
+
+MOST_BYTES = 25_000_000
+MOST_PIXELS = 60_000_000
+LEAST_SIDE = 200
+"""Px; below that no number can be made out."""
+WORKING_SIDE = 2400
+"""Px; what a longer picture is scaled to."""
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
+_SIGNATURES = ((0, b"\xff\xd8\xff"), (0, b"\x89PNG\r\n\x1a\n"), (8, b"WEBP"), (4, b"ftyphei"), (4, b"ftypmif1"))
+_ORIENTATION = 0x0112
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+
+pillow_heif.register_heif_opener(thumbnails=False)
+
+
+class Photo:
+    """An upright picture, scaled down if need be, and the size it had."""
+
+    def __init__(self, picture: Picture, width: int, height: int) -> None:
+        self.picture = picture
+        self.width = width
+        self.height = height
+
+    @property
+    def scale(self) -> float:
+        """Px of the picture per px of the original."""
+        return float(self.picture.shape[1] / self.width)
+
+
+def load(data: bytes) -> Photo:
+    """The picture in these bytes; PhotoError (too large, too many pixels, not an image, truncated, too small)."""
+    if len(data) > MOST_BYTES:
+        raise PhotoError(ErrorCode.TOO_LARGE, bytes=len(data), most=MOST_BYTES)
+    with _opened(data) as image:
+        width, height = image.size
+        if width * height > MOST_PIXELS:
+            raise PhotoError(ErrorCode.TOO_MANY_PIXELS, pixels=width * height, most=MOST_PIXELS)
+        if min(width, height) < LEAST_SIDE:
+            raise PhotoError(ErrorCode.TOO_SMALL, side=min(width, height), least=LEAST_SIDE)
+        upright = _decoded(image)
+        turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
+    if turn is not None:
+        upright = upright.transpose(turn)
+    if (upright.width > upright.height) != (width > height):
+        width, height = height, width
+    return Photo(np.asarray(upright), width, height)
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[Image.Image]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
+        except Image.DecompressionBombError:
+            raise PhotoError(ErrorCode.TOO_MANY_PIXELS, most=MOST_PIXELS) from None
+        except (UnidentifiedImageError, OSError, ValueError, SyntaxError, RuntimeError):
+            known = any(data[at : at + len(mark)] == mark for at, mark in _SIGNATURES)
+            raise PhotoError(ErrorCode.TRUNCATED if known else ErrorCode.NOT_AN_IMAGE) from None
+        with image:
+            yield image
+
+
+def _decoded(image: Image.Image) -> Image.Image:
+    """The pixels, RGB and upright, at most WORKING_SIDE px a side."""
+    try:
+        image.draft("RGB", (WORKING_SIDE, WORKING_SIDE))
+        image.load()
+    except (OSError, ValueError, SyntaxError, EOFError, RuntimeError, Image.DecompressionBombError):
+        raise PhotoError(ErrorCode.TRUNCATED) from None
+    if image.mode in ("P", "1"):  # these cannot be scaled without losing what lies between their colours
+        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    if max(image.size) > WORKING_SIDE:
+        image.thumbnail((WORKING_SIDE, WORKING_SIDE), Image.Resampling.BOX, reducing_gap=None)
+    return image if image.mode == "RGB" else _on_white(image)
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """RGB, with what is see-through shown on white."""
+    if image.mode.startswith("I"):  # 16 bits a px, which Pillow would clip, not scale
+        image = Image.fromarray((np.asarray(image) >> 8).astype(np.uint8))
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    layered = image.convert("RGBA")
+    flat = Image.new("RGB", image.size, "white")
+    flat.paste(layered, mask=layered.getchannel("A"))
+    return flat

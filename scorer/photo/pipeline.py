@@ -1,0 +1,126 @@
+"""All stages, one after the other."""
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from scorer.catalogue import load_catalogue
+from scorer.model import REGIONS_IN_LINE
+from scorer.photo import nets
+from scorer.photo import strip as strips
+from scorer.photo.colours import panel_of
+from scorer.photo.crops import Pyramid
+from scorer.photo.debug import Gallery
+from scorer.photo.decide import SHAKY, Decision, Evidence, decide
+from scorer.photo.find import find
+from scorer.photo.load import load
+from scorer.photo.plane import Table, table_of
+from scorer.photo.pose import Disc, examine, locate
+from scorer.photo.reading import Candidate, ErrorCode, Note, NoteCode, PhotoError, PhotoReading, ReadRegion
+from scorer.photo.rows import LIKELY, POSSIBLE, Line, expected, line_of
+
+
+def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) -> PhotoReading:
+    """See :func:`scorer.photo.read_photo`."""
+    regions = load_catalogue(sets).regions
+    photo = load(image)
+    pyramid = Pyramid(photo.picture)
+    spots = find(photo.picture)
+    discs = locate(pyramid, spots)
+    if gallery is not None:
+        gallery.spots(photo.picture, spots)
+        gallery.discs(photo.picture, discs)
+    table, line = _lay_out(pyramid, discs)
+    cards = [placed.disc for placed in line.cards]
+    frames = [disc.frame for disc in cards]
+    second_reader = strips.tesseract_version() is not None
+    texts = [""] * len(cards)
+    if second_reader:
+        strip = strips.strip_of(pyramid, frames)
+        texts = strips.read_strip(strip)
+        if gallery is not None:
+            gallery.strip(strip, texts)
+    evidence = [
+        Evidence(disc.digits, text, panel_of(pyramid, disc.frame), disc.probability)
+        for disc, text in zip(cards, texts, strict=True)
+    ]
+    decisions = decide(evidence, regions)
+    doubtful = _row_doubtful(line, decisions)
+    reading = PhotoReading(
+        regions=tuple(
+            _region(decision, table.quad(frame) / photo.scale, doubtful=doubtful)
+            for decision, frame in zip(decisions, frames, strict=True)
+        ),
+        notes=_notes(line, doubtful=doubtful, second_reader=second_reader),
+        width=photo.width,
+        height=photo.height,
+    )
+    if gallery is not None:
+        gallery.table(photo.picture, table)
+        gallery.numbers(pyramid, frames, evidence)
+        gallery.reading(photo, reading)
+    return reading
+
+
+def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, Line]:
+    """The table and the player's line on it, with cards added that were overlooked where one is expected."""
+    sure = [disc for disc in discs if disc.probability >= LIKELY]
+    if not sure:
+        raise PhotoError(ErrorCode.NO_CARDS)
+    table = table_of(sure, pyramid.size)
+    line = line_of(discs, table, pyramid.size)
+    if not line.rows:
+        raise PhotoError(ErrorCode.NO_CARDS)
+    table = table_of([placed.disc for placed in line.cards], pyramid.size)
+    line = line_of(discs, table, pyramid.size)
+    for _ in range(3):
+        if not line.rows or len(line.cards) >= REGIONS_IN_LINE:
+            break
+        frames = expected(line, table, pyramid.size)
+        more = [d for d in examine(pyramid, frames, rounds=2) if d.probability > POSSIBLE]
+        taken = [d.frame for d in discs if d.probability >= LIKELY]
+        fresh = [d for d in more if all(np.hypot(*(d.frame.centre - t.centre)) > 3 * t.radius for t in taken)]
+        if not fresh:
+            break
+        discs = discs + [Disc(d.frame, max(d.probability, LIKELY), d.digits) for d in fresh]
+        line = line_of(discs, table, pyramid.size)
+    if not line.rows:
+        raise PhotoError(ErrorCode.NO_CARDS)
+    return table, line
+
+
+def _row_doubtful(line: Line, decisions: Sequence[Decision]) -> bool:
+    """Whether one odd card makes the others' places doubtful too."""
+    shaky = any(decision.choices[0].confidence < SHAKY for decision in decisions)
+    return shaky or bool(line.gaps)
+
+
+def _notes(line: Line, *, doubtful: bool, second_reader: bool) -> tuple[Note, ...]:
+    found = len(line.cards)
+    notes = []
+    if found < REGIONS_IN_LINE:
+        notes.append(Note(NoteCode.FOUND, {"found": found, "of": REGIONS_IN_LINE}))
+    notes += [Note(NoteCode.GAP, {"after": place}) for place in line.gaps]
+    if line.left_out:
+        notes.append(Note(NoteCode.MORE_CARDS, {"found": found + line.left_out}))
+    if doubtful:
+        notes.append(Note(NoteCode.ROW_DOUBTFUL, {}))
+    if not second_reader:
+        notes.append(Note(NoteCode.ONE_READER, {}))
+    return tuple(notes)
+
+
+def _region(decision: Decision, quad: np.ndarray, *, doubtful: bool) -> ReadRegion:
+    candidates = tuple(
+        Candidate(str(choice.region.set), choice.region.number, round(choice.confidence, 4))
+        for choice in decision.choices
+    )
+    a, b, c, d = ((round(float(x), 1), round(float(y), 1)) for x, y in quad)
+    return ReadRegion(candidates, decision.unsure or doubtful, (a, b, c, d))
+
+
+def warm_up() -> None:
+    """Loads the nets and looks for Tesseract, so that the first photo need not wait for them."""
+    for name in nets.NAMES:
+        nets.load(name)
+    strips.tesseract_version()

@@ -1,0 +1,196 @@
+"""Which discs on the table are this player's line, and in which order: rows of neighbours, the upper row first."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from scorer.model import REGIONS_IN_LINE
+from scorer.photo.crops import Frame, Point
+from scorer.photo.plane import Table
+from scorer.photo.pose import Disc
+
+LIKELY = 0.5
+"""Probability from which a disc counts at once."""
+POSSIBLE = 0.3
+"""…and from which it counts where a card is expected."""
+TURN = np.radians(30)
+"""A card turned further on the table belongs to somebody else, or is none."""
+SIZES = (0.72, 1.38)
+"""Card sides, against the others."""
+NEXT = (0.72, 2.4)
+"""Card sides from one card of a row to the next."""
+DRIFT = 0.4
+"""Card sides up or down from one card to the next."""
+BELOW = (0.8, 1.75)
+"""Card sides from one row to the next."""
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A disc and its place on the table, card sides."""
+
+    disc: Disc
+    at: Point
+
+
+Row = tuple[Placed, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One player's cards."""
+
+    rows: tuple[Row, ...]
+    left_out: int
+    """Cards in reach that did not fit in, as a line holds only eight."""
+
+    @property
+    def cards(self) -> tuple[Placed, ...]:
+        """All cards in the order of play."""
+        return tuple(placed for row in self.rows for placed in row)
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Places (from 1) after which a card seems to be missing."""
+        pitch = self.pitch
+        found, count = [], 0
+        for row in self.rows:
+            for left, right in pairwise(row):
+                count += 1
+                if right.at[0] - left.at[0] > 1.62 * pitch:
+                    found.append(count)
+            count += 1
+        return tuple(found)
+
+    @property
+    def pitch(self) -> float:
+        """Usual distance from one card to the next, card sides."""
+        steps = [b.at[0] - a.at[0] for row in self.rows for a, b in pairwise(row)]
+        return float(np.clip(np.median(steps), 0.9, 1.5)) if steps else 1.1
+
+
+def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Line:
+    """The line that is most likely meant: many sure cards, near the middle, whole."""
+    rows = _rows([Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)])
+    if not rows:
+        return Line((), 0)
+    worth = {placed: _worth(placed, table, size) for row in rows for placed in row}
+
+    def value(group: tuple[Row, ...]) -> float:
+        return sum(worth[placed] for row in group for placed in row)
+
+    groups = list(_groups(rows))
+    best = max(groups, key=value)
+    around = max((sum(map(len, g)) for g in _linked(rows) if any(row in g for row in best)), default=0)
+    cards = sum(map(len, best))
+    if cards > REGIONS_IN_LINE:
+        best = (_best_window(best[0], worth),)
+    return Line(best, max(0, around - sum(map(len, best))))
+
+
+def _belongs(disc: Disc, table: Table) -> bool:
+    if abs(table.turn(disc.frame)) > TURN:
+        return False
+    return disc.probability >= LIKELY and SIZES[0] < table.size(disc.frame) < SIZES[1]
+
+
+def _rows(placed: list[Placed]) -> list[Row]:
+    """Neighbours, joined from left to right; from the upper row to the lower."""
+    alone = _apart(placed)
+    alone.sort(key=lambda p: float(p.at[0]))
+    rows: list[list[Placed]] = []
+    for card in alone:
+        near = [row for row in rows if _next_to(row[-1], card)]
+        if near:
+            min(near, key=lambda row: _away(row[-1], card)).append(card)
+        else:
+            rows.append([card])
+    return sorted((tuple(row) for row in rows), key=lambda row: float(np.mean([p.at[1] for p in row])))
+
+
+def _next_to(left: Placed, right: Placed) -> bool:
+    dx, dy = right.at - left.at
+    return bool(NEXT[0] < dx < NEXT[1] and abs(dy) < DRIFT * max(1.0, dx / 1.5))
+
+
+def _away(left: Placed, right: Placed) -> float:
+    dx, dy = right.at - left.at
+    return float(dx + 2 * abs(dy))
+
+
+def _apart(placed: list[Placed]) -> list[Placed]:
+    kept: list[Placed] = []
+    for card in sorted(placed, key=lambda p: -p.disc.probability):
+        if all(np.hypot(*(card.at - other.at)) > 0.6 for other in kept):
+            kept.append(card)
+    return kept
+
+
+def _below(upper: Row, lower: Row) -> bool:
+    """Whether `lower` continues `upper`: under it, and not far to one side."""
+    drops = [low.at[1] - min(upper, key=lambda high: abs(high.at[0] - low.at[0])).at[1] for low in lower]
+    beside = lower[0].at[0] < upper[-1].at[0] + 0.6 and lower[-1].at[0] > upper[0].at[0] - 0.6
+    return beside and BELOW[0] < float(np.median(drops)) < BELOW[1]
+
+
+def _groups(rows: list[Row]) -> Iterator[tuple[Row, ...]]:
+    """Every row, and every run of rows under one another that a line of eight can hold."""
+    for first in range(len(rows)):
+        group: tuple[Row, ...] = (rows[first],)
+        yield group
+        for row in rows[first + 1 :]:
+            if _below(group[-1], row):
+                group = (*group, row)
+                if sum(map(len, group)) > REGIONS_IN_LINE:
+                    break
+                yield group
+
+
+def _linked(rows: list[Row]) -> Iterator[tuple[Row, ...]]:
+    """Every run of rows under one another, however long."""
+    for first in range(len(rows)):
+        group: tuple[Row, ...] = (rows[first],)
+        for row in rows[first + 1 :]:
+            if _below(group[-1], row):
+                group = (*group, row)
+        yield group
+
+
+def _worth(placed: Placed, table: Table, size: tuple[int, int]) -> float:
+    quad = table.quad(placed.disc.frame)
+    middle = quad.mean(axis=0) / np.array(size) * 2 - 1
+    inside = np.all((quad > -0.02 * max(size)) & (quad < np.array(size) + 0.02 * max(size)))
+    return placed.disc.probability * float(np.exp(-(middle @ middle) / 1.3)) * (1.0 if inside else 0.4)
+
+
+def _best_window(row: Row, worth: dict[Placed, float]) -> Row:
+    windows = [row[i : i + REGIONS_IN_LINE] for i in range(len(row) - REGIONS_IN_LINE + 1)]
+    return max(windows, key=lambda window: sum(worth[placed] for placed in window))
+
+
+def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:
+    """Where further cards of this line would be: in gaps, at both ends of each row, in a row above or below."""
+    pitch = line.pitch
+    right_hand = np.array([pitch, 0.0])
+    spots: list[Point] = []
+    for row in line.rows:
+        xs = [p.at for p in row]
+        spots += [xs[0] - right_hand, xs[-1] + right_hand]
+        for left, right in pairwise(xs):
+            steps = round((right[0] - left[0]) / pitch)
+            spots += [left + (right - left) * k / steps for k in range(1, steps)]
+    drop = _drop(line)
+    for row in line.rows:
+        spots += [p.at + np.array([0.0, side * drop]) for p in row for side in (-1, 1)]
+    taken = [p.at for p in line.cards]
+    free = [s for i, s in enumerate(spots) if all(np.hypot(*(s - t)) > 0.6 for t in [*taken, *spots[:i]])]
+    frames = [table.frame(spot) for spot in free]
+    return [f for f in frames if np.all(f.centre > 0) and np.all(f.centre < np.array(size))]
+
+
+def _drop(line: Line) -> float:
+    """Distance from row to row, card sides."""
+    heights = [float(np.mean([p.at[1] for p in row])) for row in line.rows]
+    return float(np.median(np.diff(heights))) if len(heights) > 1 else max(1.05, line.pitch)

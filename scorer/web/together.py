@@ -1,0 +1,70 @@
+"""Several phones on one game: taking a seat, and a reveal that one phone leads for all."""
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.table import GameSettings, LedReveal, Seat, Table
+from scorer.typed import TypedSeat, clean_name
+from scorer.web.access import browser_id, change_seat, change_settings, load_table, remember_game, unchanged_since
+from scorer.web.forms import ActionForm, small_number
+from scorer.web.result import SANCTUARY_STEP
+
+blueprint = Blueprint("together", __name__)
+
+
+@blueprint.route("/g/<code>/join", methods=["GET", "POST"])
+def join(code: str) -> ResponseReturnValue:
+    """Which player are you? Taking a seat another phone took asks first."""
+    table = load_table(code)
+    remember_game(code)
+    if request.method == "GET" and unchanged_since(table):
+        return "", 204
+    form = ActionForm()
+    if form.validate_on_submit():
+        subject, _, sure = request.form.get("seat", "").partition(":")
+        seat = _wanted(table, subject)
+        if seat is None:
+            flash(gettext("Every seat is taken. Choose yours below, or add a player in the settings."))
+        elif seat.typed.claim in ("", browser_id()) or sure:
+            _take(table, seat)
+            return redirect(url_for("entry.line", code=code, number=seat.number), 303)
+        else:
+            flash(gettext("Another phone sits there. Tap “Take it all the same” if that was you."), str(seat.number))
+    return render_template("join.html", code=code, table=table, form=form, me=browser_id())
+
+
+def _wanted(table: Table, subject: str) -> Seat | None:
+    if subject == "any":
+        return next((seat for seat in table.seats if seat.typed.claim in ("", browser_id())), None)
+    number = small_number(subject)
+    return None if number is None else table.seat(number)
+
+
+def _take(table: Table, seat: Seat) -> None:
+    """Sits down here, and gets up from any other seat of this game."""
+    me, name = browser_id(), clean_name(request.form.get("name", ""))
+
+    def sit(typed: TypedSeat) -> TypedSeat:
+        return replace(typed, claim=me, name=name or typed.name)
+
+    for other in table.seats:
+        if other.typed.claim == me and other.number != seat.number:
+            change_seat(table.code, other.number, lambda typed: replace(typed, claim=""))
+    change_seat(table.code, seat.number, sit)
+
+
+@blueprint.post("/g/<code>/lead")
+def lead(code: str) -> ResponseReturnValue:
+    """Starts, moves on or ends a reveal that all phones follow."""
+    load_table(code)
+    step = small_number(request.form.get("step", ""))
+    reveal = None if step is None else LedReveal(min(step, SANCTUARY_STEP), browser_id())
+
+    def change(settings: GameSettings) -> GameSettings:
+        return replace(settings, reveal=reveal)
+
+    change_settings(code, change)
+    return redirect(url_for("result.result", code=code, step=None if reveal else "all"), 303)

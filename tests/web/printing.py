@@ -1,0 +1,47 @@
+"""Pages as a printer gets them: served on this machine, printed by Chromium, their sheets counted."""
+
+import os
+import re
+import shutil
+import threading
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+from werkzeug.serving import make_server
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_chromium() -> str | None:
+    """$CHROMIUM, else the system's own."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The address of the app while it is served."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def count_pages(pdf: bytes) -> int:
+    """How many pages a PDF of Chromium has."""
+    streams = [_inflated(stream) for stream in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)]
+    return sum(len(re.findall(rb"/Type\s*/Page\b", part)) for part in [pdf, *streams])
+
+
+def _inflated(stream: bytes) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(stream)
+    except zlib.error:
+        return b""

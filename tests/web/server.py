@@ -1,0 +1,90 @@
+"""The real `scorer serve`, as a process of its own."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorer.paths import CARDS
+
+ROOT = CARDS.parent
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """Starts with `start`; games are in the data folder it was given."""
+
+    def __init__(self, data: Path, *, python: str = sys.executable, folder: Path = ROOT) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._command = [python, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        self._environment = {**os.environ, "SCORER_DATA": str(data), "PYTHONUTF8": "1"}
+        self._environment.pop("SCORER_DATABASE", None)
+        self._folder = folder
+        self._log = data.parent / f"{data.name}.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Comes back when it answers."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, env=self._environment, cwd=self._folder, stdout=log, stderr=log
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self._answers():
+            assert self._process.poll() is None, self.log
+            assert time.monotonic() < deadline, self.log
+            time.sleep(0.05)
+
+    def stop(self, sign: signal.Signals = signal.SIGTERM) -> None:
+        """Ends it, by default politely; SIGKILL is what a dead battery does."""
+        if self._process is not None:
+            self._process.send_signal(sign)
+            self._process.wait(30)
+            self._process = None
+
+    @property
+    def log(self) -> str:
+        """All it has printed."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def get(self, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """One answer as it comes over the wire, not decoded."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
+            response = connection.getresponse()
+            return response, response.read()
+        finally:
+            connection.close()
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                return True
+        except OSError:
+            return False
+
+
+@contextmanager
+def running(data: Path, *, python: str = sys.executable, folder: Path = ROOT) -> Iterator[Server]:
+    """A server for as long as the block runs."""
+    server = Server(data, python=python, folder=folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
