@@ -95,7 +95,7 @@ def test_pads_without_cards_share_the_place() -> None:
     assert places(*pads) == [("Ada", 1, True), ("Ben", 1, True), ("Cem", 3, False)]
     assert sentences(*pads) == (
         "Ada and Ben share the win with 43 fame each.",
-        ["Ada and Ben are level at 43. Not everybody's Regions are complete, so nothing decides: the place is shared."],
+        ["Ada and Ben are level at 43. Not everybody’s Regions are known, so nothing decides: the place is shared."],
     )
 
 
@@ -214,7 +214,7 @@ def test_a_tied_game_by_either_rule() -> None:
 def test_a_tie_with_an_unfinished_line_is_shared() -> None:
     unfinished = report("lowest_region", (5, 3, 13, 1, 2, 4, 6))
     assert unfinished["message"] == "Ada and Ben share the win with 16 fame each."
-    assert "Not everybody's Regions are complete" in str(unfinished["tie"])
+    assert "Not everybody’s Regions are known" in str(unfinished["tie"])
 
 
 def test_no_tie_for_the_win_no_tie_reported() -> None:
