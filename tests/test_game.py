@@ -231,7 +231,7 @@ def test_a_card_at_two_players_is_a_problem_at_both_naming_the_other() -> None:
         (
             ProblemCode.TAKEN_SANCTUARY,
             ("players", 1, "tableau", "sanctuaries", 1),
-            "Sanctuary (red, night) is also at Ann. One of the two must be another card.",
+            "Ann has Sanctuary (red, night) too. One of the two must be another card.",
         ),
     ]
 

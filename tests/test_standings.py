@@ -123,6 +123,7 @@ def test_a_tie_of_three() -> None:
 def test_a_tie_of_three_of_whom_two_stay_level() -> None:
     first = someone("Ada", 50, "1 9"), someone("Ben", 50, "2 8"), someone("Cem", 50, "3 8")
     assert places(*first, rule=SUM) == [("Ada", 1, True), ("Ben", 1, True), ("Cem", 3, False)]
+    assert not rank(first, SUM).ties[0].decided
     last = someone("Ada", 50, "1 9"), someone("Ben", 50, "2 8"), someone("Cem", 50, "3 4")
     assert places(*last, rule=SUM) == [("Cem", 1, False), ("Ada", 2, True), ("Ben", 2, True)]
     assert rank(last, SUM).ties[0].decided, "the best place at stake has one owner"

@@ -136,6 +136,13 @@ def explained(position: int, line: str, sanctuaries: str = "", destroyed: dict[i
             id="requirement unmet twice",
         ),
         pytest.param(
+            explained(1, "46 2"),
+            "0: needs 1 okiko chimera (0 in sight).",
+            ["Needs 2 uddu stones: 2 in sight", "Needs 1 okiko chimera: 0 in sight"],
+            "It would have paid 10.",
+            id="half of a requirement met",
+        ),
+        pytest.param(
             explained(1, "17 2 5"),
             "0: needs 2 okiko chimeras (1 in sight).",
             ["Needs 2 okiko chimeras: 1 in sight", "Counts 3 uddu stones"],
