@@ -57,11 +57,15 @@ document.addEventListener("keydown", (event) => {
 
 // -- saving: an answer to an older state of the form must not undo what was typed since -----------------------------
 
-const typedState = (form) => entryInputs().map((input) => input.value).join("|");
+const meteorOf = (input) => input.form.elements[input.name.replace(/number$/, "meteor")];
+const typedState = () => entryInputs().map((input) => input.value + (meteorOf(input)?.checked ? "*" : "")).join("|");
+
+// Kept with the request, not with the form: htmx forgets what it has under way for an element whose attributes change.
+const sentStates = new WeakMap();
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
-  if (form.id === "entry") form.dataset.sent = typedState(form);
+  if (form.id === "entry") sentStates.set(event.detail.xhr, typedState());
 });
 
 const isDirty = (form) => entryInputs().some((input) => {
@@ -74,11 +78,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "page" || !form) return;
   const asked = event.detail.requestConfig.elt;
   if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
-  if (asked !== form || event.detail.xhr.status !== 200) return;
-  if (form.dataset.sent === typedState(form)) return forgetDraft();
+  const saved = event.detail.xhr.status === 200;
+  if (asked !== form || !(saved || event.detail.xhr.status === 409)) return;
+  if (sentStates.get(event.detail.xhr) === typedState()) return saved ? forgetDraft() : undefined;
   event.detail.shouldSwap = false;
   const sent = event.detail.requestConfig.formData;
-  for (const was of form.querySelectorAll('input[name$="-was"]')) {
+  for (const was of saved ? form.querySelectorAll('input[name$="-was"]') : []) {
     const value = sent.get(was.name.replace(/was$/, "number")) ?? sent.get(was.name.replace(/was$/, "fame"));
     if (value !== null) was.value = value.trim() + (sent.has(was.name.replace(/was$/, "meteor")) ? "*" : "");
   }

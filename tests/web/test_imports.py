@@ -47,14 +47,13 @@ def send(visitor: Visitor, text: str, file: bytes = b"") -> None:
         (b'name="file"; filename="game.json"\r\nContent-Type: application/json', file),
     ]
     body = b"".join(b"--frontier\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % part for part in parts)
-    visitor._show(
-        visitor.client.post(
-            "/import",
-            data=body + b"--frontier--\r\n",
-            content_type="multipart/form-data; boundary=frontier",
-            follow_redirects=True,
-        )
+    response = visitor.client.post(
+        "/import",
+        data=body + b"--frontier--\r\n",
+        content_type="multipart/form-data; boundary=frontier",
+        follow_redirects=True,
     )
+    visitor._show(response)
 
 
 def count(store: GameStore) -> int:
