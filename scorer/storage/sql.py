@@ -304,7 +304,7 @@ class SqlStore:
         fresh = (shelves.c.shelf == shelf, games.c.digested == games.c.changes)
         query = select(games.c.code, games.c.long_digest).join_from(shelves, games).where(*fresh)
         with self._reading.begin() as connection:
-            return dict(connection.execute(query).tuples().all())
+            return {row.code: row.long_digest for row in connection.execute(query)}
 
     def keep_digests(self, digests: Mapping[str, Digest]) -> None:
         rows = [
