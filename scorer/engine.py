@@ -6,7 +6,7 @@ Source of every rule here: the rulebooks of Faraway, People from Below and Under
 from collections.abc import Iterator
 
 from scorer.counts import Counts, reaches
-from scorer.model import Card, Quest, Tableau
+from scorer.model import Card, Quest, Sanctuary, Tableau
 from scorer.sheet import CardScore, Outcome, ScoreSheet
 
 
@@ -14,8 +14,8 @@ def score(tableau: Tableau) -> ScoreSheet:
     """Every card's fame with its reason. A half-entered Tableau scores what is there."""
     region_scores: list[CardScore] = []
     sanctuary_scores: list[CardScore] = []
-    for card, position, seen in reveal(tableau):
-        outcome, fame = pay(card.quest, seen, bool(position and tableau.sacrifice_at(position)))
+    for card, position, seen, sacrificed in reveal(tableau):
+        outcome, fame = pay(card.quest, seen, sacrificed)
         card_score = CardScore(card, position, outcome, fame, seen, tableau)
         (sanctuary_scores if position is None else region_scores).append(card_score)
     return ScoreSheet(tableau, tuple(reversed(region_scores)), tuple(sanctuary_scores))
@@ -23,16 +23,11 @@ def score(tableau: Tableau) -> ScoreSheet:
 
 def total(tableau: Tableau) -> int:
     """The fame of a whole Tableau, for searches that need no reasons."""
-    return sum(
-        [
-            pay(card.quest, seen, bool(position and tableau.sacrifice_at(position)))[1]
-            for card, position, seen in reveal(tableau)
-        ]
-    )
+    return sum([pay(card.quest, seen, sacrificed)[1] for card, _, seen, sacrificed in reveal(tableau)])
 
 
-def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts]]:
-    """The cards in the order they score, each with its position and what is visible at that moment.
+def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts, bool]]:
+    """The cards in the order they score, each with its position, what is visible then, and if a sacrifice was made.
 
     Regions score from the last played to the first, then each Sanctuary sees everything that is left.
     """
@@ -47,13 +42,14 @@ def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts]]:
             continue
         if position not in never_hidden:
             seen += region.gives
+        destroyed: tuple[Sanctuary, ...] = ()
         if tableau.sacrifices:
             destroyed = tableau.sacrifice_at(position)
             seen -= sum([sanctuary.gives for sanctuary in destroyed])
             sanctuaries = tuple([sanctuary for sanctuary in sanctuaries if sanctuary not in destroyed])
-        yield region, position, seen
+        yield region, position, seen, bool(destroyed)
     for sanctuary in sanctuaries:
-        yield sanctuary, None, seen
+        yield sanctuary, None, seen, False
 
 
 def pay(quest: Quest | None, seen: Counts, sacrificed: bool) -> tuple[Outcome, int]:

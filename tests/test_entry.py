@@ -418,7 +418,7 @@ def check_and_describe(data: Any) -> None:
         assert read_tableau(data, ALL) == tableau
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(json_values | shaped)
 def test_any_json_is_read_or_explained(data: Any) -> None:
     check_and_describe(data)
@@ -427,7 +427,7 @@ def test_any_json_is_read_or_explained(data: Any) -> None:
     assert all(describe_problem(problem, language("en")) for problem in problems)
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(tableaux(), spots, json_values)
 def test_a_document_with_one_thing_spoiled_is_read_or_explained(tableau: Tableau, spot: list[int], junk: Any) -> None:
     check_and_describe(spoil(tableau_document(tableau), spot, junk))

@@ -134,8 +134,8 @@ CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
         ("players", 1, "scored_by"),
         "“['pad']” is not possible here. Possible: tableau, pad.",
     ),
-    (game(ANN), ProblemCode.PLAYER_COUNT, ("players",), "1 players: 2 to 7 can play."),
-    (game(*[cards(n) for n in range(1, 9)]), ProblemCode.PLAYER_COUNT, ("players",), "8 players: 2 to 7 can play."),
+    (game(ANN), ProblemCode.PLAYER_COUNT, ("players",), "2 to 7 can play, not 1."),
+    (game(*[cards(n) for n in range(1, 9)]), ProblemCode.PLAYER_COUNT, ("players",), "2 to 7 can play, not 8."),
     (
         game(ANN, {"name": "B"}),
         ProblemCode.NOTHING_TO_SCORE,
@@ -189,7 +189,7 @@ CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
         game(ANN, cards(70), sets=["base", "stars"]),
         ProblemCode.REGION_SET_OFF,
         ("players", 1, "tableau", "regions", 0),
-        "Region 70 belongs to “People from Below”: switch that box on in the game's settings.",
+        "Region 70 belongs to “People from Below”: switch that box on in the game’s settings.",
     ),
 ]
 
@@ -216,22 +216,22 @@ def test_a_card_at_two_players_is_a_problem_at_both_naming_the_other() -> None:
         (
             ProblemCode.TAKEN_REGION,
             ("players", 0, "tableau", "regions", 0),
-            "Region 14 is also in Cem's line, place 2. One of the two must be another card.",
+            "Region 14 is also in Cem’s line, place 2. One of the two must be another card.",
         ),
         (
             ProblemCode.TAKEN_REGION,
             ("players", 2, "tableau", "regions", 1),
-            "Region 14 is also in Ann's line, place 1. One of the two must be another card.",
+            "Region 14 is also in Ann’s line, place 1. One of the two must be another card.",
         ),
         (
             ProblemCode.TAKEN_SANCTUARY,
             ("players", 0, "tableau", "sanctuaries", 0),
-            "Sanctuary (red, night) is also at Ben. One of the two must be another card.",
+            "Ben has Sanctuary (red, night) too. One of the two must be another card.",
         ),
         (
             ProblemCode.TAKEN_SANCTUARY,
             ("players", 1, "tableau", "sanctuaries", 1),
-            "Sanctuary (red, night) is also at Ann. One of the two must be another card.",
+            "Ann has Sanctuary (red, night) too. One of the two must be another card.",
         ),
     ]
 

@@ -84,10 +84,12 @@ def test_what_was_seen_is_the_sum_of_the_visible_cards(tableau: Tableau) -> None
 
 @given(tableaux())
 def test_the_reveal_goes_from_right_to_left_and_then_to_the_sanctuaries(tableau: Tableau) -> None:
-    positions = [position for _, position, _ in reveal(tableau)]
+    positions = [position for _, position, _, _ in reveal(tableau)]
     regions = [position for position, _ in tableau.placed]
     gone = sum(len(sacrifice.sanctuaries) for sacrifice in tableau.sacrifices)
     assert positions == [*reversed(regions), *[None] * (len(tableau.sanctuaries) - gone)]
+    paid_for = {position for _, position, _, sacrificed in reveal(tableau) if sacrificed}
+    assert paid_for == {sacrifice.position for sacrifice in tableau.sacrifices}
 
 
 @given(tableaux())

@@ -95,7 +95,7 @@ def test_pads_without_cards_share_the_place() -> None:
     assert places(*pads) == [("Ada", 1, True), ("Ben", 1, True), ("Cem", 3, False)]
     assert sentences(*pads) == (
         "Ada and Ben share the win with 43 fame each.",
-        ["Ada and Ben are level at 43. Not everybody's Regions are complete, so nothing decides: the place is shared."],
+        ["Ada and Ben are level at 43. Not everybody’s Regions are known, so nothing decides: the place is shared."],
     )
 
 
@@ -123,6 +123,7 @@ def test_a_tie_of_three() -> None:
 def test_a_tie_of_three_of_whom_two_stay_level() -> None:
     first = someone("Ada", 50, "1 9"), someone("Ben", 50, "2 8"), someone("Cem", 50, "3 8")
     assert places(*first, rule=SUM) == [("Ada", 1, True), ("Ben", 1, True), ("Cem", 3, False)]
+    assert not rank(first, SUM).ties[0].decided
     last = someone("Ada", 50, "1 9"), someone("Ben", 50, "2 8"), someone("Cem", 50, "3 4")
     assert places(*last, rule=SUM) == [("Cem", 1, False), ("Ada", 2, True), ("Ben", 2, True)]
     assert rank(last, SUM).ties[0].decided, "the best place at stake has one owner"
@@ -214,7 +215,7 @@ def test_a_tied_game_by_either_rule() -> None:
 def test_a_tie_with_an_unfinished_line_is_shared() -> None:
     unfinished = report("lowest_region", (5, 3, 13, 1, 2, 4, 6))
     assert unfinished["message"] == "Ada and Ben share the win with 16 fame each."
-    assert "Not everybody's Regions are complete" in str(unfinished["tie"])
+    assert "Not everybody’s Regions are known" in str(unfinished["tie"])
 
 
 def test_no_tie_for_the_win_no_tie_reported() -> None:

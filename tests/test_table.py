@@ -134,7 +134,7 @@ def test_a_card_at_two_seats_is_a_problem_at_both() -> None:
 
 
 def test_problems_of_what_is_not_scored_do_not_count() -> None:
-    unused_cards = cards("99", "x", uses_pad=True, pad=list(PAD))
+    unused_cards = cards("99", "x", "14", uses_pad=True, pad=list(PAD))
     unused_pad = cards(*FULL, pad=["x"] * 9)
     both = table(unused_cards, unused_pad)
     assert [len(seat.problems) for seat in both.seats] == [2, 9]

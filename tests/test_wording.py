@@ -109,14 +109,14 @@ def explained(position: int, line: str, sanctuaries: str = "", destroyed: dict[i
         ),
         pytest.param(
             explained(1, "18 27"),
-            "0: no full set of colours can be seen.",
+            "0: no complete set of green, yellow, red and blue cards in sight.",
             ["Counts 0 sets of four colours (1 green card, 1 yellow card, 0 red cards, 0 blue cards)"],
             "",
             id="no full set",
         ),
         pytest.param(
             explained(1, "m7"),
-            "0: no okiko chimera or goldlog thistle can be seen.",
+            "0: no okiko chimera and no goldlog thistle in sight.",
             ["Counts 0 okiko chimeras", "Counts 0 goldlog thistles"],
             "",
             id="nothing counted",
@@ -124,21 +124,28 @@ def explained(position: int, line: str, sanctuaries: str = "", destroyed: dict[i
         pytest.param(
             explained(1, "21 2"),
             "8 fame.",
-            ["Needs 2 uddu stones: 2 can be seen"],
+            ["Needs 2 uddu stones: 2 in sight"],
             "",
             id="requirement met",
         ),
         pytest.param(
             explained(1, "46 30"),
-            "0: needs 2 uddu stones, sees 1 and needs 1 okiko chimera, sees 0.",
-            ["Needs 2 uddu stones: 1 can be seen", "Needs 1 okiko chimera: 0 can be seen"],
+            "0: needs 2 uddu stones (1 in sight) and 1 okiko chimera (0 in sight).",
+            ["Needs 2 uddu stones: 1 in sight", "Needs 1 okiko chimera: 0 in sight"],
             "It would have paid 10.",
             id="requirement unmet twice",
         ),
         pytest.param(
+            explained(1, "46 2"),
+            "0: needs 1 okiko chimera (0 in sight).",
+            ["Needs 2 uddu stones: 2 in sight", "Needs 1 okiko chimera: 0 in sight"],
+            "It would have paid 10.",
+            id="half of a requirement met",
+        ),
+        pytest.param(
             explained(1, "17 2 5"),
-            "0: needs 2 okiko chimeras, sees 1.",
-            ["Needs 2 okiko chimeras: 1 can be seen", "Counts 3 uddu stones"],
+            "0: needs 2 okiko chimeras (1 in sight).",
+            ["Needs 2 okiko chimeras: 1 in sight", "Counts 3 uddu stones"],
             "It would have paid 9.",
             id="requirement unmet, multiplied",
         ),
@@ -190,10 +197,10 @@ def test_every_feature_set_and_box_has_its_words(code: str) -> None:
         (region(16), "Region 16"),
         (region(0), "Region 0"),
         (region("m5"), "Meteor 5"),
-        (lay("", "gray-clue-stone").sanctuaries[0], "Sanctuary (gray, 1 Clue, 1 uddu stone)"),
+        (lay("", "gray-clue-stone").sanctuaries[0], "Sanctuary (grey, 1 Clue, 1 uddu stone)"),
         (lay("", "red-night").sanctuaries[0], "Sanctuary (red, night)"),
-        (lay("", "gray-2stones").sanctuaries[0], "Sanctuary (gray, 2 uddu stones)"),
-        (lay("", "gray-1per-blue-or-red").sanctuaries[0], "Sanctuary (gray, 1 per blue card or red card)"),
+        (lay("", "gray-2stones").sanctuaries[0], "Sanctuary (grey, 2 uddu stones)"),
+        (lay("", "gray-1per-blue-or-red").sanctuaries[0], "Sanctuary (grey, 1 per blue card or red card)"),
         (lay("", "yellow-4per-biome-set").sanctuaries[0], "Sanctuary (yellow, 4 per full set of colours)"),
     ],
 )
@@ -223,7 +230,7 @@ def test_a_card_is_a_region_or_a_sanctuary() -> None:
         (Quest(8, (), ((Feature.STONE, 2),)), "8 fame, if at least 2 uddu stones can be seen."),
         (
             Quest(4, (Feature.GRAY,), ((Feature.STONE, 2), (Feature.CHIMERA, 2), (Feature.THISTLE, 2))),
-            "4 fame for each gray card, "
+            "4 fame for each grey card, "
             "if at least 2 uddu stones, 2 okiko chimeras and 2 goldlog thistles can be seen.",
         ),
         (Quest(8, sacrifice=1), "8 fame, if you sacrifice 1 Sanctuary."),
@@ -261,7 +268,7 @@ def test_a_warning_names_the_rises() -> None:
         "2 rises (3 → 9, 9 → 10) but 1 Sanctuary: was one forgotten, or is the order of the line wrong?"
     ]
     assert warned("8 7 6 5 4 3 2 1", "red-night") == [
-        "0 rises but 1 Sanctuary: one too many, or the order of the line is wrong?"
+        "0 rises but 1 Sanctuary: too many, or is the order of the line wrong?"
     ]
     assert warned("8 7 6 5 4 3 2 9", "red-night") == []
 

@@ -34,7 +34,7 @@ def history() -> ResponseReturnValue:
     words = name_key(query).split()
     found = [entry for entry in entries if entry.has_player(words)] if words else entries
     asked = request.args.get("page", "1")
-    page = int(asked) if asked.isascii() and asked.isdecimal() and 0 < len(asked) < 6 else 1
+    page = max(int(asked), 1) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
     start = PAGE * (page - 1)
     shown = found[start : start + PAGE]
     if page > 1 and not shown:

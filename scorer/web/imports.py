@@ -38,11 +38,13 @@ def load() -> ResponseReturnValue:
         return _page(form, text, [])
     try:
         text = _sent()
-        game = _read(text)
+        game, problems = _read(text)
     except Unreadable as reason:
         return _page(form, text, str(reason).split("\n"), 422)
     code = store_game(game)
     remember_game(code)
+    if game.complete and not problems:
+        return redirect(url_for("result.result", code=code, step="all"), 303)
     return redirect(url_for("entry.game", code=code), 303)
 
 
@@ -80,14 +82,15 @@ def _sent() -> str:
         ) from None
 
 
-def _read(text: str) -> Game:
+def _read(text: str) -> tuple[Game, list[Problem]]:
+    """The game, and what its own pages will mark."""
     if not text.strip():
         raise Unreadable(gettext("Choose a file or paste its text first."))
     game, problems = check_game(_parse(text))
     serious = [problem for problem in problems if problem.code not in MARKED_IN_GAME]
     if serious:
         raise Unreadable("\n".join(_sentences(serious)))
-    return game
+    return game, problems
 
 
 def _parse(text: str) -> Any:
@@ -96,7 +99,7 @@ def _parse(text: str) -> Any:
     except json.JSONDecodeError as error:
         if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
             message = gettext("This is no game of this app: a game’s file begins with “{”.")
-        elif text[error.pos :].strip():
+        elif text[error.pos :].strip() and not error.msg.startswith("Unterminated"):
             message = gettext("This is damaged at line %(line)d: it is no JSON from there on.", line=error.lineno)
         else:
             message = gettext("The end is missing: this was cut off when it was copied.")

@@ -24,7 +24,7 @@ SHOWN = 5
 @blueprint.get("/history/move")
 def move() -> ResponseReturnValue:
     """The link and its QR code, for the other phone to scan."""
-    link = address(url_for("moving.add", token=_signer().dumps(own_shelf())))
+    link = address(url_for("moving.add", token=link_token(own_shelf())))
     return render_template(
         "move.html",
         games=len(game_store().shelf(own_shelf())),
@@ -53,6 +53,11 @@ def add(token: str) -> ResponseReturnValue:
     game_store().shelve(own_shelf(), [entry.code for entry in new])
     flash(ngettext("%(num)d game added.", "%(num)d games added.", len(new)))
     return redirect(url_for("history.history"), 303)
+
+
+def link_token(shelf: str) -> str:
+    """The part of a link that stands for a shelf, signed with the time it was made."""
+    return str(_signer().dumps(shelf))
 
 
 def _refused(text: str) -> ResponseReturnValue:

@@ -97,17 +97,6 @@ def test_a_deleted_game_is_no_longer_offered(visitor: Visitor, store: GameStore)
     assert not visitor.has(".continue")
 
 
-def test_forty_games_fit_into_the_cookie(visitor: Visitor, store: GameStore) -> None:
-    codes = [new_game(store) for _ in range(60)]
-    for code in codes:
-        visitor.client.get(f"/g/{code}/1")
-        cookie = visitor.client.get_cookie("scorer")
-        assert cookie is not None
-        assert len(cookie.value) < 4000
-    visitor.open("/")
-    assert visitor.page.select(".continue a")[0]["href"] == f"/g/{codes[-1]}"
-
-
 def test_same_people_again(visitor: Visitor, store: GameStore) -> None:
     visitor.open(f"/?again={finished_game(store)}")
     assert [visitor.value(f"names-{place}") for place in (0, 1)] == ["Ada", "Max"]
