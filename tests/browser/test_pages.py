@@ -32,8 +32,9 @@ SMALL = """([least, selector]) => [...document.querySelectorAll(selector)]
 
 EVERYTHING = "a[href], button, input:not([type=hidden]), select, summary, textarea"
 MAIN = (
-    ".main, .bar > button, .bar > a, .places input[inputmode], .strip button:not(.turn-number), .add, .chip, .option, .names input, "
-    ".rows input[inputmode], .button, .home, .language button, .pick, .close, .seats button, .better summary"
+    ".main, .bar > button, .bar > a, .places input[inputmode], .strip button:not(.turn-number), .add, .chip, .option, "
+    ".names input, .rows input[inputmode], .button, .home, .language button, .pick, .close, .seats button, "
+    ".better summary"
 )
 
 

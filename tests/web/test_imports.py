@@ -48,7 +48,10 @@ def send(visitor: Visitor, text: str, file: bytes = b"") -> None:
     ]
     body = b"".join(b"--frontier\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % part for part in parts)
     response = visitor.client.post(
-        "/import", data=body + b"--frontier--\r\n", content_type="multipart/form-data; boundary=frontier", follow_redirects=True
+        "/import",
+        data=body + b"--frontier--\r\n",
+        content_type="multipart/form-data; boundary=frontier",
+        follow_redirects=True,
     )
     visitor._show(response)
 
