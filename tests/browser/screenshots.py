@@ -77,7 +77,7 @@ def take(
 
 def name_of(address: str, code: str) -> str:
     """A file name for an address."""
-    short = re.sub(r"/(g|v)/\w+", r"\1", address.partition("?since")[0])
+    short = re.sub(r"/(g|v|a_way|add)/[\w.-]{10,}", r"/\1-one", address).replace(code, "")
     return re.sub(r"[^a-z0-9]+", "-", short)[:40].strip("-") or "start"
 
 

@@ -13,8 +13,6 @@ from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.storage.sql import SqlStore
 
-from .postgres import Unavailable, private_cluster
-
 _schemas = (f"scorer_test_{os.getpid()}_{number}" for number in itertools.count())
 
 
@@ -32,19 +30,6 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """Of $SCORER_TEST_POSTGRES, else our own. Without one the tests are skipped, in CI they fail."""
-    with ExitStack() as stack:
-        try:
-            import psycopg  # noqa: F401 - whether it can be imported at all
-
-            yield os.environ.get("SCORER_TEST_POSTGRES") or stack.enter_context(private_cluster())
-        except (Unavailable, ModuleNotFoundError) as reason:
-            message = f"not tested on PostgreSQL: {reason}"
-            pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

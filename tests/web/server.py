@@ -27,14 +27,18 @@ def free_port() -> int:
 class Server:
     """Starts with `start`; games are in the data folder it was given."""
 
-    def __init__(self, data: Path, *, python: str = sys.executable, folder: Path = ROOT) -> None:
+    def __init__(
+        self, data: Path, *, python: str = sys.executable, folder: Path = ROOT, database: str | None = None
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [python, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         self._environment = {**os.environ, "SCORER_DATA": str(data), "PYTHONUTF8": "1"}
         self._environment.pop("SCORER_DATABASE", None)
+        if database is not None:
+            self._environment["SCORER_DATABASE"] = database
         self._folder = folder
-        self._log = data.parent / f"{data.name}.log"
+        self._log = data.parent / f"{data.name}-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
