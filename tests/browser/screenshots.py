@@ -3,6 +3,7 @@
 They go to screenshots/, named page-width-scheme-language.png.
 """
 
+import logging
 import re
 import sys
 import threading
@@ -36,6 +37,7 @@ def main(parts: list[str]) -> None:
     names |= {"wrong-line": f"/g/{wrong}/1", "wrong-pad": f"/g/{wrong}/2", "empty": f"/g/{new_game(store)}/1"}
     server = make_server("127.0.0.1", 0, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"])
