@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from scorer.game import Game, Player
 from scorer.model import REGIONS_IN_LINE
@@ -55,11 +55,9 @@ class PlayerDigest(NamedTuple):
 
 
 class GameDigest(NamedTuple):
-    """One game."""
+    """One game without its lines: all that a list shows."""
 
     players: tuple[PlayerDigest, ...]
-    lines: tuple[Line, ...]
-    """Of the same players."""
     settled: bool
     """True if nothing is missing and nothing is wrong: there is a result."""
     played_on: str | None = None
@@ -74,27 +72,32 @@ class GameDigest(NamedTuple):
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "GameDigest":
         """The digest that `to_document` wrote."""
-        return cls(
-            tuple([PlayerDigest(*player) for player in document["players"]]),
-            tuple([Line.from_text(text) for text in document["lines"].split(";")]) if document["lines"] else (),
-            document["settled"],
-            document["played_on"],
-            document["note"],
-        )
+        players = tuple([PlayerDigest(*player) for player in document["players"]])
+        return cls(players, document["settled"], document["played_on"], document["note"])
 
     def to_document(self) -> dict[str, Any]:
-        """What storage keeps; `from_document` gives the same digest back.
-
-        Lists need everything but the lines. These are one text, which costs nothing to read until it is taken apart.
-        """
+        """What storage keeps; `from_document` gives the same digest back."""
         return {
             "made_by": made_by(),
             "players": [list(player) for player in self.players],
-            "lines": ";".join(line.to_text() for line in self.lines),
             "settled": self.settled,
             "played_on": self.played_on,
             "note": self.note,
         }
+
+
+Lines: TypeAlias = tuple[Line, ...]
+"""Of the players of one game, in the same order."""
+
+
+def lines_document(lines: Lines) -> dict[str, Any]:
+    """What storage keeps of the lines; `read_lines` gives the same lines back."""
+    return {"lines": [line.to_text() for line in lines]}
+
+
+def read_lines(document: Mapping[str, Any]) -> Lines:
+    """The lines that `lines_document` wrote."""
+    return tuple([Line.from_text(text) for text in document["lines"]])
 
 
 def digest_game(game: Game, names: Sequence[str] | None = None, settled: bool | None = None) -> GameDigest:
@@ -110,11 +113,15 @@ def digest_game(game: Game, names: Sequence[str] | None = None, settled: bool | 
             PlayerDigest(name, player.total, ranks[place], player.complete)
             for place, (player, name) in enumerate(zip(game.players, given, strict=True))
         ),
-        tuple(_line(player) for player in game.players),
         game.complete if settled is None else settled,
         game.played_on.isoformat() if game.played_on else None,
         game.note,
     )
+
+
+def lines_of(game: Game) -> Lines:
+    """What everybody's cards paid."""
+    return tuple(_line(player) for player in game.players)
 
 
 def _line(player: Player) -> Line:

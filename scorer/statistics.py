@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.digest import PLACES, GameDigest, Line, digest_game
+from scorer.digest import PLACES, GameDigest, Line, Lines, digest_game, lines_of
 from scorer.game import Game
 
 
@@ -125,18 +125,19 @@ def _name_key(name: str) -> str:
 
 def statistics(games: Iterable[Game]) -> Statistics:
     """The statistics of these games, oldest first."""
-    return digest_statistics([digest_game(game) for game in games])
+    known = [(digest_game(game), lines_of(game)) for game in games]
+    finished = [(digest, lines) for digest, lines in known if digest.settled]
+    return digest_statistics(finished, unfinished=len(known) - len(finished))
 
 
-def digest_statistics(digests: Sequence[GameDigest]) -> Statistics:
-    """The statistics of games in short, oldest first."""
-    finished = [digest for digest in digests if digest.settled and digest.players]
+def digest_statistics(finished: Sequence[tuple[GameDigest, Lines]], unfinished: int = 0) -> Statistics:
+    """The statistics of finished games in short, oldest first."""
     people = _tallies(finished)
-    lines = [line for digest in finished for line in digest.lines]
-    winning = [digest.winners[0].total for digest in finished]
+    lines = [line for _, lines in finished for line in lines]
+    winning = [digest.winners[0].total for digest, _ in finished]
     return Statistics(
         games=len(finished),
-        unfinished=len(digests) - len(finished),
+        unfinished=unfinished,
         people=tuple(
             sorted((_person(key, tally) for key, tally in people.items()), key=lambda p: (-p.games, -p.wins, -p.mean))
         ),
@@ -146,12 +147,12 @@ def digest_statistics(digests: Sequence[GameDigest]) -> Statistics:
     )
 
 
-def _tallies(finished: Sequence[GameDigest]) -> dict[str, _Tally]:
+def _tallies(finished: Sequence[tuple[GameDigest, Lines]]) -> dict[str, _Tally]:
     """What each person did, by the key of their name."""
     people: dict[str, _Tally] = {}
-    for index, digest in enumerate(finished):
+    for index, (digest, lines) in enumerate(finished):
         shared = len(digest.winners) > 1
-        for player, line, key in zip(digest.players, digest.lines, _keys(digest), strict=True):
+        for player, line, key in zip(digest.players, lines, _keys(digest), strict=True):
             if key:
                 won = player.rank == 1
                 tally = people.setdefault(key, _Tally(player.name))

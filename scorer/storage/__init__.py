@@ -1,7 +1,7 @@
 """Keeps games as documents: a game has settings and numbered seats, each with a version of its own.
 
 A shelf is a list of games under a name nobody can guess: what one browser has seen. A digest is what a caller
-computed from a game, kept until the game changes.
+computed from a game, kept until the game changes: a short part for lists and a long one that is read when asked for.
 
 What the documents hold is the callers' business; here they are JSON objects. This module and `memory` need
 nothing but the standard library; SQLAlchemy is imported when a database is opened.
@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 __all__ = [
     "DatabaseTooNew",
+    "Digest",
     "GameNotFound",
     "GameStore",
     "SeatConflict",
@@ -71,7 +72,17 @@ class ShelvedGame:
     touched: datetime
     changes: int
     digest: dict[str, Any] | None
-    """What `keep_digests` kept last, or None if the game has changed since."""
+    """The short part of what `keep_digests` kept last, or None if the game has changed since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What was computed from a game."""
+
+    changes: int
+    """Those of the game it was computed from."""
+    short: dict[str, Any]
+    long: dict[str, Any]
 
 
 class GameNotFound(LookupError):
@@ -163,8 +174,11 @@ class GameStore(Protocol):
     def shelf(self, shelf: str) -> list[ShelvedGame]:
         """The games on a shelf, last touched first; none for a shelf nobody has put anything on."""
 
-    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
-        """Keeps digests by edit code, each with the `changes` of the game it was computed from.
+    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
+        """The long parts of the digests of a shelf's games by edit code, without games that have changed since."""
+
+    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
+        """Keeps digests by edit code.
 
         One of a game that has changed since, or is gone, is dropped. Keeping a digest does not touch the game.
         """

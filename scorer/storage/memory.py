@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Any
 
 from scorer.storage import (
+    Digest,
     GameNotFound,
     SeatConflict,
     SeatNotFound,
@@ -48,8 +49,10 @@ class _Game:
     touched: datetime
     version: int = 1
     changes: int = 1
-    digest: tuple[int, str] = (0, "null")
-    """The changes it was computed from, and the digest."""
+    digested: int = 0
+    """The changes from which the digest was computed."""
+    short_digest: str = "null"
+    long_digest: str = "null"
 
 
 class MemoryStore:
@@ -142,13 +145,18 @@ class MemoryStore:
         with self._lock:
             return newest_first(self._shelved(code) for code in self._shelves.get(shelf, ()) if code in self._games)
 
-    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
-        texts = {code: (changes, to_json(digest)) for code, (changes, digest) in digests.items()}
+    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
         with self._lock:
-            for code, (changes, text) in texts.items():
+            games = {code: self._games[code] for code in self._shelves.get(shelf, ()) if code in self._games}
+            return {code: json.loads(g.long_digest) for code, g in games.items() if g.digested == g.changes}
+
+    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
+        texts = [(code, d.changes, to_json(d.short), to_json(d.long)) for code, d in digests.items()]
+        with self._lock:
+            for code, changes, short, long in texts:
                 game = self._games.get(code)
                 if game is not None and game.changes == changes:
-                    game.digest = changes, text
+                    game.digested, game.short_digest, game.long_digest = changes, short, long
 
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         with self._lock:
@@ -205,8 +213,7 @@ class MemoryStore:
 
     def _shelved(self, code: str) -> ShelvedGame:
         game = self._find(code)
-        digested, digest = game.digest
-        fresh = json.loads(digest) if digested == game.changes else None
+        fresh = json.loads(game.short_digest) if game.digested == game.changes else None
         return ShelvedGame(code, game.created, game.touched, game.changes, fresh)
 
     def _seat(self, code: str, number: int) -> StoredSeat:

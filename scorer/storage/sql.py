@@ -38,6 +38,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from scorer.storage import (
     DatabaseTooNew,
+    Digest,
     GameNotFound,
     SeatConflict,
     SeatNotFound,
@@ -95,7 +96,8 @@ games = Table(
     Column("created", _UtcDateTime, nullable=False),
     Column("touched", _UtcDateTime, nullable=False, index=True),
     Column("changes", Integer, nullable=False, server_default="1"),
-    Column("digest", JSON(none_as_null=True)),
+    Column("short_digest", JSON(none_as_null=True)),
+    Column("long_digest", JSON(none_as_null=True)),
     Column("digested", Integer),
 )
 
@@ -129,7 +131,7 @@ _SHELVED = (
     games.c.created,
     games.c.touched,
     games.c.changes,
-    games.c.digest,
+    games.c.short_digest,
     games.c.digested,
 )
 _SEAT = (seats.c.seat, seats.c.version, seats.c.document)
@@ -290,15 +292,27 @@ class SqlStore:
             for code, created, touched, changes, digest, digested in rows
         )
 
-    def keep_digests(self, digests: Mapping[str, tuple[int, dict[str, Any]]]) -> None:
+    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
+        if not is_code(shelf):
+            return {}
+        fresh = (shelves.c.shelf == shelf, games.c.digested == games.c.changes)
+        query = select(games.c.code, games.c.long_digest).join_from(shelves, games).where(*fresh)
+        with self._reading.begin() as connection:
+            return dict(connection.execute(query).tuples().all())
+
+    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
         rows = [
-            {"of": code, "at": changes, "kept": as_stored(digest)}
-            for code, (changes, digest) in sorted(digests.items())
+            {"of": code, "at": digest.changes, "short": as_stored(digest.short), "long": as_stored(digest.long)}
+            for code, digest in sorted(digests.items())
             if is_code(code)
         ]
         if rows:
             unchanged = (games.c.code == bindparam("of"), games.c.changes == bindparam("at"))
-            keep = update(games).where(*unchanged).values(digest=bindparam("kept"), digested=bindparam("at"))
+            keep = (
+                update(games)
+                .where(*unchanged)
+                .values(short_digest=bindparam("short"), long_digest=bindparam("long"), digested=bindparam("at"))
+            )
             with self._writing.begin() as connection:
                 connection.execute(keep, rows)
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from flask_babel import gettext
 
-from scorer.digest import GameDigest, PlayerDigest, digest_game, made_by
+from scorer.digest import GameDigest, Lines, PlayerDigest, digest_game, lines_document, lines_of, made_by, read_lines
 from scorer.standings import Standing, Standings
 from scorer.statistics import name_key
-from scorer.storage import GameStore, ShelvedGame
-from scorer.table import Table, distinct_names, read_table
+from scorer.storage import Digest, GameStore, ShelvedGame, StoredGame
+from scorer.table import distinct_names, read_table
 from scorer.web.access import game_store, own_shelf
 
 
 @dataclass
 class Entry:
-    """One game of the list. What it holds is taken out of the digest when it is needed: most lists show few games."""
+    """One game of the list. What it holds is taken out of the digest when it is needed: most pages show few games."""
 
     code: str
     created: datetime
@@ -28,7 +28,7 @@ class Entry:
 
     @property
     def digest(self) -> GameDigest:
-        """All that is known of the game."""
+        """The game in short."""
         return GameDigest.from_document(self.document)
 
     @cached_property
@@ -105,16 +105,24 @@ def unfinished_first(entries: Sequence[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: entry.settled)
 
 
-def digest_table(table: Table) -> GameDigest:
-    """A stored game in short, under the names that were given."""
-    return digest_game(table.game, [seat.typed.name for seat in table.seats], table.settled)
+def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, Lines]]:
+    """Games of this browser with what everybody's cards paid, in the order given."""
+    known = game_store().long_digests(own_shelf())
+    return [(entry, read_lines(known[entry.code])) for entry in entries if entry.code in known]
 
 
 def _made_anew(store: GameStore, codes: Sequence[str]) -> dict[str, dict[str, Any]]:
     games = store.list_games(codes)
-    digests = {game.code: digest_table(read_table(game)).to_document() for game in games}
-    store.keep_digests({game.code: (game.changes, digests[game.code]) for game in games})
-    return digests
+    digests = {game.code: _digest(game) for game in games}
+    store.keep_digests(digests)
+    return {code: digest.short for code, digest in digests.items()}
+
+
+def _digest(stored: StoredGame) -> Digest:
+    """A game in short, under the names that were given."""
+    table = read_table(stored)
+    short = digest_game(table.game, [seat.typed.name for seat in table.seats], table.settled)
+    return Digest(stored.changes, short.to_document(), lines_document(lines_of(table.game)))
 
 
 def _entry(game: ShelvedGame, document: dict[str, Any]) -> Entry:

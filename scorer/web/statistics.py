@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorer.catalogue import load_catalogue
 from scorer.model import REGIONS_IN_LINE
 from scorer.statistics import digest_statistics
-from scorer.web.shelf import latest_day_first, own_games
+from scorer.web.shelf import latest_day_first, own_games, with_lines
 
 blueprint = Blueprint("statistics", __name__)
 
@@ -22,8 +22,9 @@ LAST_TOTALS = 30
 def statistics() -> ResponseReturnValue:
     """Everybody; with `?player=` one person beside everybody's means."""
     entries = latest_day_first(own_games())[::-1]
-    finished = [entry for entry in entries if entry.settled]
-    numbers = digest_statistics([entry.digest for entry in entries])
+    finished = with_lines([entry for entry in entries if entry.settled])
+    unfinished = sum(not entry.settled for entry in entries)
+    numbers = digest_statistics([(entry.digest, lines) for entry, lines in finished], unfinished)
     chosen = numbers.person(request.args.get("player", ""))
     catalogue = load_catalogue()
     often, best_paying = numbers.best_paying(MOST_REGIONS)
@@ -31,7 +32,7 @@ def statistics() -> ResponseReturnValue:
     return render_template(
         "statistics.html",
         numbers=numbers,
-        finished=finished,
+        finished=[entry for entry, _ in finished],
         chosen=chosen,
         people=[chosen] if chosen else numbers.people[:MOST_PEOPLE],
         listed=numbers.people[:MOST_LISTED],

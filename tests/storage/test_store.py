@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scorer.storage import (
+    Digest,
     GameNotFound,
     GameStore,
     SeatConflict,
@@ -276,6 +277,7 @@ class TestShelves:
         store.unshelve(name, code)
         store.unshelve("shelf", name)
         assert store.shelf(name) == []
+        assert store.long_digests(name) == {}
         assert len(store.shelf("shelf")) == 1
 
     def test_a_game_taken_off_a_shelf_stays_on_the_others(self, store: GameStore) -> None:
@@ -320,18 +322,20 @@ class TestDigests:
         for number, change in enumerate(changes):
             game = store.load(code)
             assert game.changes == number + 1
-            store.keep_digests({code: (game.changes, {"totals": [number]})})
+            store.keep_digests({code: Digest(game.changes, {"totals": [number]}, {"lines": number})})
             assert store.load(code) == game
             (shelved,) = store.shelf("shelf")
             assert (shelved.digest, shelved.changes) == ({"totals": [number]}, number + 1)
+            assert store.long_digests("shelf") == {code: {"lines": number}}
             change()
             (shelved,) = store.shelf("shelf")
             assert shelved.digest is None
+            assert store.long_digests("shelf") == {}
 
     def test_what_changes_nothing_keeps_the_digest(self, store: GameStore) -> None:
         code = store.create({"n": 0}, [{"n": 0}]).code
         store.shelve("shelf", [code])
-        store.keep_digests({code: (1, {"n": 1})})
+        store.keep_digests({code: Digest(1, {"n": 1}, {})})
         store.save_settings(code, {"n": 0}, version=1)
         with pytest.raises(SettingsConflict):
             store.save_settings(code, {"n": 2}, version=9)
@@ -344,10 +348,20 @@ class TestDigests:
         code = store.create({}, [{}]).code
         store.shelve("shelf", [code])
         store.save_settings(code, {"n": 1}, version=1)
-        store.keep_digests({code: (2, {"n": "new"}), "nosuchgame": (1, {}), "a\0": (1, {})})
-        store.keep_digests({code: (1, {"n": "old"})})
+        empty = Digest(1, {}, {})
+        store.keep_digests({code: Digest(2, {"n": "new"}, {}), "nosuchgame": empty, "a\0": empty})
+        store.keep_digests({code: Digest(1, {"n": "old"}, {})})
         (shelved,) = store.shelf("shelf")
         assert shelved.digest == {"n": "new"}
+
+    def test_long_digests_are_those_of_one_shelf(self, store: GameStore) -> None:
+        codes = [store.create({}, []).code for _ in range(3)]
+        store.shelve("shelf", codes[:2])
+        store.shelve("another", codes[1:])
+        store.keep_digests({code: Digest(1, {}, {"n": number}) for number, code in enumerate(codes[:2])})
+        assert store.long_digests("shelf") == {codes[0]: {"n": 0}, codes[1]: {"n": 1}}
+        assert store.long_digests("another") == {codes[1]: {"n": 1}}
+        assert store.long_digests("nosuchshelf") == {}
 
     def test_keeping_none_is_no_mistake(self, store: GameStore) -> None:
         store.keep_digests({})
@@ -356,18 +370,20 @@ class TestDigests:
         code = store.create({}, []).code
         store.shelve("shelf", [code])
         digest: dict[str, Any] = {"totals": [1]}
-        store.keep_digests({code: (1, digest)})
+        store.keep_digests({code: Digest(1, digest, digest)})
         digest["totals"].append(2)
         for _ in range(2):
             (shelved,) = store.shelf("shelf")
-            assert shelved.digest == {"totals": [1]}
+            long = store.long_digests("shelf")[code]
+            assert shelved.digest == long == {"totals": [1]}
             shelved.digest["totals"].append(2)
+            long["totals"].append(2)
 
     def test_digests_shelves_and_deletions_do_not_get_in_each_others_way(self, store: GameStore) -> None:
         codes = [store.create({}, [{}]).code for _ in range(40)]
 
         def use(number: int) -> None:
-            store.keep_digests({code: (1, {"n": number}) for code in codes[:: -1 if number % 2 else 1]})
+            store.keep_digests({code: Digest(1, {"n": number}, {}) for code in codes[:: -1 if number % 2 else 1]})
             store.shelve(f"shelf{number % 3}", codes[:: 1 if number % 3 else -1])
             store.shelf(f"shelf{number % 3}")
             store.delete(codes[number])

@@ -67,6 +67,20 @@ def test_regions_are_those_played(visitor: Visitor, three_games: list[str]) -> N
     assert len(visitor.page.select(".region-table tbody tr")) == 12
 
 
+def test_a_game_with_something_wrong_is_left_out(visitor: Visitor, store: GameStore) -> None:
+    hand = deal(1)[0]
+    know(visitor, new_game(store, [hand.seat("Ana"), hand.seat("Max")]))
+    visitor.open("/history/statistics")
+    assert not visitor.has(".ranking"), "both cannot have the same cards"
+
+
+def test_what_was_corrected_counts(visitor: Visitor, store: GameStore, three_games: list[str]) -> None:
+    visitor.open("/history/statistics")
+    store.save_seat(three_games[0], 2, pad("Max", 90).to_document(), version=1, writer="")
+    visitor.open("/history/statistics")
+    assert row(visitor, "Max") == ["2", "2", "75.0", "90"]
+
+
 def test_nothing_to_count_yet(visitor: Visitor, store: GameStore) -> None:
     know(visitor, new_game(store))
     visitor.open("/history/statistics")

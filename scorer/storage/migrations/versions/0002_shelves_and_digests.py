@@ -9,7 +9,8 @@ down_revision = "0001"
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("changes", sa.Integer, nullable=False, server_default="1"))
-    op.add_column("games", sa.Column("digest", sa.JSON))
+    op.add_column("games", sa.Column("short_digest", sa.JSON))
+    op.add_column("games", sa.Column("long_digest", sa.JSON))
     op.add_column("games", sa.Column("digested", sa.Integer))
     op.create_table(
         "shelves",
