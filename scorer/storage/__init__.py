@@ -41,8 +41,6 @@ class StoredSeat:
     """Counted from 1. The number of a removed seat is not given out again."""
     version: int
     """1 for a new seat, one more with every change."""
-    writer: str
-    """The page that wrote last; empty for a seat that is as it was made."""
     document: dict[str, Any]
 
 
@@ -128,7 +126,7 @@ class GameStore(Protocol):
     """Where games are kept. Safe to share between threads.
 
     Documents go in and come out as JSON objects (a tuple comes back as a list); one that is not JSON, NaN and
-    infinity included, raises TypeError or ValueError. Codes, numbers and writers may be anything a URL or a form
+    infinity included, raises TypeError or ValueError. Codes and numbers may be anything a URL or a form
     can carry: what does not exist raises GameNotFound or SeatNotFound.
     """
 
@@ -141,14 +139,10 @@ class GameStore(Protocol):
     def load_for_viewing(self, view_code: str) -> StoredGame:
         """The game with this look-only code, or GameNotFound. The result holds the edit code too: don't show it."""
 
-    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
         """Writes one seat if nobody else has since `version`, and gives it back with its new version.
 
-        The page that wrote last is never in conflict with itself, so a request that was repeated or overtaken
-        passes; if it says what is stored already, nothing changes and the stored seat comes back. Pages tell
-        themselves apart by `writer`: printable ASCII up to 64 characters, the rest is dropped; an empty one is
-        nobody, to whom the version alone applies.
-
+        If it says what is stored already, nothing changes.
         Raises SeatConflict, SeatNotFound or GameNotFound.
         """
 

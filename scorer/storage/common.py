@@ -19,13 +19,11 @@ SHELF_LENGTH = 20
 ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 """No look-alikes (0 o, 1 l i), and no vowels, so that no code is a word."""
 
-WRITER_LENGTH = 64
 
 Clock: TypeAlias = Callable[[], datetime]
 CodeMaker: TypeAlias = Callable[[int], str]
 
 _CODE = re.compile("[0-9a-z]{1,32}")
-_UNPRINTABLE = re.compile("[^ -~]")
 
 
 def new_code(length: int) -> str:
@@ -40,15 +38,6 @@ def is_code(text: str) -> bool:
     [True, False, False, False, False]
     """
     return _CODE.fullmatch(text) is not None
-
-
-def clean_writer(writer: str) -> str:
-    """What is kept of a page's name for itself.
-
-    >>> clean_writer("page\\0 7é")
-    'page 7'
-    """
-    return _UNPRINTABLE.sub("", writer)[:WRITER_LENGTH]
 
 
 def to_json(document: dict[str, Any]) -> str:

@@ -24,7 +24,6 @@ from scorer.storage.common import (
     Clock,
     CodeMaker,
     as_stored,
-    clean_writer,
     is_code,
     new_code,
     newest_first,
@@ -38,7 +37,6 @@ from scorer.storage.common import (
 class _Seat:
     document: str
     version: int = 1
-    writer: str = ""
 
 
 @dataclass(slots=True)
@@ -90,16 +88,15 @@ class MemoryStore:
             except KeyError:
                 raise GameNotFound(view_code) from None
 
-    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
-        document, writer = as_stored(document), clean_writer(writer)
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
+        document = as_stored(document)
         with self._lock:
             current, kept = self._seat(code, seat), self._find(code).seats[seat]
-            own = bool(writer) and writer == current.writer
-            if own and same(document, current.document):
-                return current
-            if not own and version != current.version:
+            if version != current.version:
                 raise SeatConflict(current)
-            kept.document, kept.version, kept.writer = to_json(document), kept.version + 1, writer
+            if same(document, current.document):
+                return current
+            kept.document, kept.version = to_json(document), kept.version + 1
             self._touch(code)
             return self._seat(code, seat)
 
@@ -224,4 +221,4 @@ class MemoryStore:
             seat = self._find(code).seats[number]
         except KeyError:
             raise SeatNotFound(code, number) from None
-        return StoredSeat(number, seat.version, seat.writer, json.loads(seat.document))
+        return StoredSeat(number, seat.version, json.loads(seat.document))

@@ -30,7 +30,6 @@ from sqlalchemy import (
     exists,
     insert,
     literal,
-    or_,
     select,
     update,
 )
@@ -52,11 +51,9 @@ from scorer.storage import (
 from scorer.storage.common import (
     EDIT_CODE_LENGTH,
     VIEW_CODE_LENGTH,
-    WRITER_LENGTH,
     Clock,
     CodeMaker,
     as_stored,
-    clean_writer,
     is_code,
     new_code,
     newest_first,
@@ -110,7 +107,6 @@ seats = Table(
     Column("code", _CODE, ForeignKey("games.code", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("version", Integer, nullable=False),
-    Column("writer", String(WRITER_LENGTH), nullable=False),
     Column("document", JSON, nullable=False),
 )
 
@@ -138,7 +134,7 @@ _SHELVED = (
     games.c.short_digest,
     games.c.digested,
 )
-_SEAT = (seats.c.seat, seats.c.version, seats.c.writer, seats.c.document)
+_SEAT = (seats.c.seat, seats.c.version, seats.c.document)
 
 
 class SqlStore:
@@ -187,7 +183,7 @@ class SqlStore:
             view_code=self._make_code(VIEW_CODE_LENGTH),
             version=1,
             settings=settings,
-            seats=tuple(StoredSeat(number, 1, "", document) for number, document in enumerate(documents, 1)),
+            seats=tuple(StoredSeat(number, 1, document) for number, document in enumerate(documents, 1)),
             created=now,
             touched=now,
             changes=1,
@@ -209,23 +205,21 @@ class SqlStore:
                 raise GameNotFound(view_code)
             return _only_game(connection, code)
 
-    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int, writer: str) -> StoredSeat:
-        document, writer = as_stored(document), clean_writer(writer)
-        unchanged = seats.c.version == _column_int(version)
+    def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
+        document = as_stored(document)
         with self._changing(code) as connection:
             current = _only_seat(connection, code, seat)
-            if writer and writer == current.writer and same(document, current.document):
+            if current.version == version and same(document, current.document):
                 return current
             written = connection.execute(
                 update(seats)
-                .where(seats.c.code == code, seats.c.seat == seat)
-                .where(or_(unchanged, seats.c.writer == writer) if writer else unchanged)
-                .values(document=document, writer=writer, version=seats.c.version + 1)
+                .where(seats.c.code == code, seats.c.seat == seat, seats.c.version == _column_int(version))
+                .values(document=document, version=seats.c.version + 1)
             )
             if not written.rowcount:
                 raise SeatConflict(current)
             self._touch(connection, code)
-            return StoredSeat(seat, current.version + 1, writer, document)
+            return StoredSeat(seat, current.version + 1, document)
 
     def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
         settings = as_stored(settings)
@@ -247,7 +241,7 @@ class SqlStore:
         document = as_stored(document)
         with self._changing(code) as connection:
             number = connection.scalars(select(games.c.next_seat).where(games.c.code == code)).one()
-            seat = StoredSeat(number, 1, "", document)
+            seat = StoredSeat(number, 1, document)
             _insert_seats(connection, code, [seat])
             connection.execute(update(games).where(games.c.code == code).values(next_seat=number + 1))
             self._touch(connection, code)
@@ -453,10 +447,7 @@ def _insert_game(connection: Connection, game: StoredGame) -> None:
 
 
 def _insert_seats(connection: Connection, code: str, new: Sequence[StoredSeat]) -> None:
-    rows = [
-        {"code": code, "seat": seat.seat, "version": seat.version, "writer": seat.writer, "document": seat.document}
-        for seat in new
-    ]
+    rows = [{"code": code, "seat": seat.seat, "version": seat.version, "document": seat.document} for seat in new]
     if rows:
         connection.execute(insert(seats), rows)
 

@@ -136,7 +136,7 @@ def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat]
         known = None
         try:
             wanted = change(seat.typed).to_document()
-            saved = game_store().save_seat(code, number, wanted, version=seat.stored.version, writer="")
+            saved = game_store().save_seat(code, number, wanted, version=seat.stored.version)
         except SeatConflict:
             continue
         seats = tuple(saved if stored.seat == number else stored for stored in table.stored.seats)

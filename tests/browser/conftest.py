@@ -1,4 +1,3 @@
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,14 +8,12 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from werkzeug.serving import BaseWSGIServer, make_server
 
 from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
-
-from .chromium import find_chromium
 
 PHONE = (360, 740)
 
@@ -92,19 +89,6 @@ def site(shared_site: Site) -> Iterator[Site]:
     """Served from one store for all tests; quick again after each."""
     yield shared_site
     shared_site.slowness = 0.0
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium; without one the tests are skipped, in CI they fail."""
-    path = find_chromium()
-    if path is None:
-        message = "no Chromium: install chromium, or name one in $CHROMIUM"
-        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield chromium
-        chromium.close()
 
 
 @dataclass

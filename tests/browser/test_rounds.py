@@ -4,15 +4,13 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from scorer.storage.memory import MemoryStore
 from scorer.table import GameSettings, read_table
 from scorer.typed import TypedSeat
 from scorer.web import create_app
-
-from .chromium import find_chromium
 
 pytestmark = pytest.mark.browser
 
@@ -30,17 +28,6 @@ def address(store: MemoryStore) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.port}"
     server.shutdown()
     thread.join()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = find_chromium()
-    if path is None:
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 def phone(browser: Browser) -> Page:

@@ -6,14 +6,14 @@ from contextlib import closing
 from scorer.storage import GameStore, SeatConflict, open_store
 
 
-def hammer(store: GameStore, code: str, writer: str, times: int) -> None:
+def hammer(store: GameStore, code: str, times: int) -> None:
     """What a careful page does: add to the number it knows, and after a conflict to the number that is stored."""
     (known,) = store.load(code).seats
     for _ in range(times):
         while True:
             document = {"count": known.document["count"] + 1}
             try:
-                known = store.save_seat(code, 1, document, version=known.version, writer=writer)
+                known = store.save_seat(code, 1, document, version=known.version)
             except SeatConflict as conflict:
                 known = conflict.current
             else:
@@ -21,8 +21,8 @@ def hammer(store: GameStore, code: str, writer: str, times: int) -> None:
 
 
 if __name__ == "__main__":
-    url, code, writer, times = sys.argv[1:]
+    url, code, times = sys.argv[1:]
     with closing(open_store(url)) as opened:
         print("ready", flush=True)
         sys.stdin.readline()
-        hammer(opened, code, writer, int(times))
+        hammer(opened, code, int(times))

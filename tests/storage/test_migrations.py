@@ -28,8 +28,8 @@ INSERT INTO games (code, view_code, version, settings, next_seat, created, touch
 ('oldgame', 'oldview', 2, '{"sets":["base"]}', 3, '2025-03-01 20:00:00.123456', '2025-03-01 21:00:00.000000')
 """
 SEATS_OF_0001 = """
-INSERT INTO seats (code, seat, version, writer, document) VALUES
-('oldgame', 1, 7, 'phone', '{"name":"Ada"}'), ('oldgame', 2, 1, '', '{"name":"a\\u0000\\ud800"}')
+INSERT INTO seats (code, seat, version, document) VALUES
+('oldgame', 1, 7, '{"name":"Ada"}'), ('oldgame', 2, 1, '{"name":"a\\u0000\\ud800"}')
 """
 
 
@@ -92,7 +92,7 @@ def test_a_database_of_the_first_migration_keeps_its_games(database: str) -> Non
         game = store.load("oldgame")
         assert store.load_for_viewing("oldview") == game
         assert (game.version, game.settings) == (2, {"sets": ["base"]})
-        ada, other = StoredSeat(1, 7, "phone", {"name": "Ada"}), StoredSeat(2, 1, "", {"name": "a\0\ud800"})
+        ada, other = StoredSeat(1, 7, {"name": "Ada"}), StoredSeat(2, 1, {"name": "a\0\ud800"})
         assert game.seats == (ada, other)
         assert game.created.isoformat() == "2025-03-01T20:00:00.123456+00:00"
         assert game.changes == 1

@@ -16,7 +16,7 @@ from scorer.storage import migrate, open_store
 migrate("memory:")
 store = open_store("memory:")
 code = store.create({}, [{"n": 0}]).code
-print(store.save_seat(code, 1, {"n": 1}, version=1, writer="phone").version)
+print(store.save_seat(code, 1, {"n": 1}, version=1).version)
 try:
     open_store("sqlite:///games.db")
 except ModuleNotFoundError as missing:

@@ -19,7 +19,7 @@ SAVE_AND_DIE = """
 import os, signal, sys
 from scorer.storage import open_store
 store = open_store(sys.argv[1])
-store.save_seat(sys.argv[2], 1, {"n": 1}, version=1, writer="phone")
+store.save_seat(sys.argv[2], 1, {"n": 1}, version=1)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -50,7 +50,7 @@ def counted_statements() -> Iterator[list[str]]:
 def test_processes_lose_no_update(database: str) -> None:
     with closing(open_store(database)) as store:
         code = store.create({}, [{"count": 0}]).code
-        workers = [processes.start(hammer.__file__, database, code, f"page {number}", "50") for number in range(3)]
+        workers = [processes.start(hammer.__file__, database, code, "50") for _ in range(3)]
         for worker in workers:
             assert worker.stdout
             assert worker.stdout.readline() == "ready\n"
@@ -58,7 +58,7 @@ def test_processes_lose_no_update(database: str) -> None:
             assert worker.stdin
             worker.stdin.write("\n")
             worker.stdin.flush()
-        hammer.hammer(store, code, "page here", 50)
+        hammer.hammer(store, code, 50)
         for worker in workers:
             processes.finish(worker)
         (seat,) = store.load(code).seats
@@ -70,7 +70,7 @@ def test_what_was_saved_outlives_a_killed_process(database: str) -> None:
         code = store.create({}, [{"n": 0}]).code
         processes.finish(processes.start("-c", SAVE_AND_DIE, database, code), status=-SIGKILL)
         assert store.load(code).seats[0].document == {"n": 1}
-        assert store.save_seat(code, 1, {"n": 2}, version=2, writer="tablet").version == 3
+        assert store.save_seat(code, 1, {"n": 2}, version=2).version == 3
     with closing(open_store(database)) as reopened:
         assert reopened.load(code).seats[0].document == {"n": 2}
 

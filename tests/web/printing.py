@@ -1,8 +1,6 @@
 """Pages as a printer gets them: served on this machine, printed by Chromium, their sheets counted."""
 
-import os
 import re
-import shutil
 import threading
 import zlib
 from collections.abc import Iterator
@@ -10,14 +8,6 @@ from contextlib import contextmanager
 
 from flask import Flask
 from werkzeug.serving import make_server
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def find_chromium() -> str | None:
-    """$CHROMIUM, else the system's own."""
-    named = os.environ.get("CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser
 from werkzeug.test import TestResponse
 
 from scorer.storage import GameStore, open_store
@@ -14,7 +15,7 @@ from scorer.table import GameSettings
 from scorer.typed import TypedSeat
 from scorer.web import create_app
 
-from .printing import count_pages, find_chromium, served
+from .printing import count_pages, served
 
 Row = tuple[str, str, str]
 """Name, place in the order of arrival, cards in hand, as typed."""
@@ -219,18 +220,13 @@ def site(app: Flask) -> Iterator[str]:
 
 
 @pytest.mark.browser
-def test_one_printed_page_with_the_result_alone(site: str, client: FlaskClient) -> None:
-    playwright = pytest.importorskip("playwright.sync_api")
-    chromium = find_chromium() or pytest.skip("no Chromium")
+def test_one_printed_page_with_the_result_alone(browser: Browser, site: str, client: FlaskClient) -> None:
     address = kept(client, RACE)
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 360, "height": 740})
-        page.goto(site + address)
-        assert page.locator("[data-print]").first.is_visible()
-        for paper in ("A4", "Letter"):
-            assert count_pages(page.pdf(format=paper)) == 1
-        page.emulate_media(media="print")
-        assert page.locator(".race-result").is_visible()
-        assert not page.locator(".race, .race-rules, .links, header, footer").locator("visible=true").count()
-        browser.close()
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.goto(site + address)
+    assert page.locator("[data-print]").first.is_visible()
+    for paper in ("A4", "Letter"):
+        assert count_pages(page.pdf(format=paper)) == 1
+    page.emulate_media(media="print")
+    assert page.locator(".race-result").is_visible()
+    assert not page.locator(".race, .race-rules, .links, header, footer").locator("visible=true").count()

@@ -103,7 +103,7 @@ class TestList:
         code = played(store, "2026-03-31", pad("Ana", 30), pad("Max", 41))
         know(visitor, code)
         visitor.open("/history")
-        store.save_seat(code, 1, pad("Anna", 50).to_document(), version=1, writer="")
+        store.save_seat(code, 1, pad("Anna", 50).to_document(), version=1)
         visitor.open("/history")
         assert visitor.texts(".games .score") == ["★ Anna 50", "Max 41"]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser
 
 from scorer.catalogue import load_catalogue
 from scorer.counts import Feature
@@ -19,7 +20,7 @@ from scorer.web import create_app
 from scorer.web.rules import EXAMPLE_REGIONS, EXAMPLE_SANCTUARIES, Topic, topic_of, worked_example
 from scorer.wording import LANGUAGES
 
-from .printing import count_pages, find_chromium, served
+from .printing import count_pages, served
 
 CATALOGUE = load_catalogue()
 LEGEND = [*Feature, *FeatureSet, "fame", "meteor", "sacrifice"]
@@ -231,29 +232,24 @@ def site(app: Flask) -> Iterator[str]:
 
 
 @pytest.mark.browser
-def test_one_printed_page_in_every_language_and_opened_at_a_rule(site: str, game: str) -> None:
-    playwright = pytest.importorskip("playwright.sync_api")
-    chromium = find_chromium() or pytest.skip("no Chromium")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for language in LANGUAGES:
-            page = browser.new_page(locale=language)
-            page.goto(f"{site}/rules")
-            for paper in ("A4", "Letter"):
-                assert count_pages(page.pdf(format=paper)) == 1, (language, paper)
-            page.close()
-        page = browser.new_page(viewport={"width": 360, "height": 740})
-        page.goto(f"{site}/g/{game}/1")
-        page.click("#place-8 a.fame")
-        page.click("#sheet-body .rule-link")
-        target = page.locator("#sheet-body #rule-requirement.here")
-        target.wait_for()
-        page.wait_for_function("document.getElementById('rule-requirement').getBoundingClientRect().top < 300")
-        box = target.bounding_box()
-        assert box is not None
-        assert 0 < box["y"] < 300
-        page.click("#sheet-body .rule-back a")
-        page.locator("#sheet-body .reason").wait_for()
-        page.click("#sheet .close")
-        assert page.locator("#entry").is_visible()
-        browser.close()
+def test_one_printed_page_in_every_language_and_opened_at_a_rule(browser: Browser, site: str, game: str) -> None:
+    for language in LANGUAGES:
+        page = browser.new_page(locale=language)
+        page.goto(f"{site}/rules")
+        for paper in ("A4", "Letter"):
+            assert count_pages(page.pdf(format=paper)) == 1, (language, paper)
+        page.close()
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"{site}/g/{game}/1")
+    page.click("#place-8 a.fame")
+    page.click("#sheet-body .rule-link")
+    target = page.locator("#sheet-body #rule-requirement.here")
+    target.wait_for()
+    page.wait_for_function("document.getElementById('rule-requirement').getBoundingClientRect().top < 300")
+    box = target.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 300
+    page.click("#sheet-body .rule-back a")
+    page.locator("#sheet-body .reason").wait_for()
+    page.click("#sheet .close")
+    assert page.locator("#entry").is_visible()

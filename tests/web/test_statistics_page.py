@@ -76,7 +76,7 @@ def test_a_game_with_something_wrong_is_left_out(visitor: Visitor, store: GameSt
 
 def test_what_was_corrected_counts(visitor: Visitor, store: GameStore, three_games: list[str]) -> None:
     visitor.open("/history/statistics")
-    store.save_seat(three_games[0], 2, pad("Max", 90).to_document(), version=1, writer="")
+    store.save_seat(three_games[0], 2, pad("Max", 90).to_document(), version=1)
     visitor.open("/history/statistics")
     assert row(visitor, "Max") == ["2", "2", "75.0", "90"]
 

@@ -24,6 +24,5 @@ def upgrade() -> None:
         sa.Column("code", sa.String(32), sa.ForeignKey("games.code", ondelete="CASCADE"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("writer", sa.String(64), nullable=False),
         sa.Column("document", sa.JSON, nullable=False),
     )
