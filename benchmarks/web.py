@@ -40,10 +40,11 @@ def main() -> None:
         app = create_app({"DATA": Path(folder)})
         Compress(app)
         code = seven_players(app)
-        milliseconds = sorted(1000 * seconds for seconds in rescoring(app, code))
+        wall, processor = zip(*rescoring(app, code), strict=True)
         sizes = first_visit(app.test_client(), f"/g/{code}/1")
-    median, slow = statistics.median(milliseconds), milliseconds[len(milliseconds) * 95 // 100]
+    median, slow = 1000 * statistics.median(wall), 1000 * statistics.quantiles(wall, n=20)[-1]
     print(f"rescoring {PLAYERS} players: median {median:.1f} ms, 95 % {slow:.1f} ms (aim: < {MOST_MILLISECONDS} ms)")
+    print(f"  of which on the processor: median {1000 * statistics.median(processor):.1f} ms")
     for address, size in sizes.items():
         print(f"  {size:6,} bytes  {address}")
     print(f"first visit: {sum(sizes.values()):,} bytes compressed (aim: <= {MOST_BYTES:,})")
@@ -67,18 +68,18 @@ def seven_players(app: Flask) -> str:
         return game_store().create(GameSettings(sets=sets).to_document(), seats).code
 
 
-def rescoring(app: Flask, code: str) -> Iterator[float]:
-    """Seconds from request to full answer, one number of the line changed each time."""
+def rescoring(app: Flask, code: str) -> Iterator[tuple[float, float]]:
+    """Seconds from request to full answer, by the clock and on the processor; one number is changed each time."""
     client = app.test_client()
     page = client.get(f"/g/{code}/1").text
     form = dict(re.findall(r'name="(places-\d-(?:number|was))" value="([^"]*)"', page))
     form["csrf_token"] = CSRF.search(page)[1]  # type: ignore[index]
     for turn in range(WARM_UP + REQUESTS):
         form["places-3-number"] = ("66", "67")[turn % 2]
-        start = time.perf_counter()
+        start, busy = time.perf_counter(), time.thread_time()
         answer = client.post(f"/g/{code}/1", data=form, headers={"HX-Request": "true"})
         body = answer.get_data()
-        seconds = time.perf_counter() - start
+        seconds = time.perf_counter() - start, time.thread_time() - busy
         assert answer.status_code == 200, answer.status
         assert b'id="entry"' in body
         form["places-3-was"] = form["places-3-number"]
