@@ -29,13 +29,25 @@ function focusBeside(input, step) {
 
 const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles: false }));
 
+// Two digits jump on at once. A single one that no second can follow waits a moment, so that a slip like 99 stays in
+// its place, and "next" pressed out of habit just after a jump does not jump again.
+const HESITATION = 450;
+let jumpTimer;
+let jumpedAt = 0;
+
+function jumpOn(input) {
+  focusBeside(input, 1);
+  jumpedAt = performance.now();
+  saveNow(input.form);
+}
+
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.matches(ENTRY)) return;
-  if (isComplete(input) && event.inputType !== "deleteContentBackward") {
-    focusBeside(input, 1);
-    saveNow(input.form);
-  }
+  clearTimeout(jumpTimer);
+  if (!isComplete(input) || event.inputType === "deleteContentBackward") return;
+  if (input.value.trim().length > 1) return jumpOn(input);
+  jumpTimer = setTimeout(() => { if (document.activeElement === input && isComplete(input)) jumpOn(input); }, HESITATION);
 });
 
 document.addEventListener("focusin", (event) => {
@@ -47,6 +59,8 @@ document.addEventListener("keydown", (event) => {
   if (!input.matches || !input.matches(ENTRY)) return;
   if (event.key === "Enter") {
     event.preventDefault();
+    if (input.value === "" && performance.now() - jumpedAt < 1500) return;
+    clearTimeout(jumpTimer);
     focusBeside(input, 1);
     saveNow(input.form);
   } else if (event.key === "Backspace" && input.value === "") {
@@ -193,6 +207,13 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => document.querySelectorAll("[data-once]").forEach((form) => delete form.dataset.sent));
 
+// After the meteor switch, typing goes on at the next place.
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("#entry .meteor input")) return;
+  const input = document.querySelector(`[name="${event.target.name.replace(/meteor$/, "number")}"]`);
+  if (input) focusBeside(input, 1);
+});
+
 // A long press on a card of the picker shows it large.
 let pressed;
 document.addEventListener("pointerdown", (event) => {
@@ -314,6 +335,11 @@ function showPhoto() {
   for (const image of document.querySelectorAll("image[data-photo]")) image.setAttribute("href", photoUrl);
 }
 document.addEventListener("htmx:afterSwap", showPhoto);
+// A card just added waits for its number.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const added = [...document.querySelectorAll("#review .what input[inputmode]")].find((input) => input.value === "");
+  if (added && event.detail.requestConfig?.parameters?.do === "add") added.focus();
+});
 document.addEventListener("htmx:afterSettle", showPhoto);
 
 // A tap on the picture adds the card that was missed there.

@@ -48,7 +48,7 @@ def _take(table: Table, seat: Seat) -> None:
     me, name = browser_id(), clean_name(request.form.get("name", ""))
 
     def sit(typed: TypedSeat) -> TypedSeat:
-        return replace(typed, claim=me, name=name or typed.name)
+        return replace(typed, claim=me, name=typed.name or name)
 
     for other in table.seats:
         if other.typed.claim == me and other.number != seat.number:
