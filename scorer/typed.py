@@ -129,6 +129,12 @@ class TypedSeat:
         meteor = {"set": CardSet.STARS.value} if typed.meteor else {}
         return {**meteor, "number": _whole_number(typed.number)}
 
+    def without_sanctuary(self, sanctuary_id: str) -> "TypedSeat":
+        """The entry without this Sanctuary and without a sacrifice of it."""
+        kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
+        chosen = {key: ids for key, ids in (self.sacrifices or {}).items() if sanctuary_id not in ids}
+        return replace(self, sanctuaries=kept, sacrifices=chosen)
+
     def reversed(self) -> "TypedSeat":
         """The same line laid the other way round; empty places at its end stay there."""
         filled = list(self.regions)

@@ -77,6 +77,12 @@ const typedState = () => entryInputs().map((input) => input.value + (meteorOf(in
 // Kept with the request, not with the form: htmx forgets what it has under way for an element whose attributes change.
 const sentStates = new WeakMap();
 
+// htmx sends the button that has the focus along; saving must press none.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, formData, triggeringEvent } = event.detail;
+  if (elt.matches("#entry, #review") && triggeringEvent && triggeringEvent.type !== "submit") formData.delete("do");
+});
+
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
   if (form.id === "entry") sentStates.set(event.detail.xhr, typedState());
@@ -92,6 +98,15 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "page" || !form) return;
   const asked = event.detail.requestConfig.elt;
   if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  // A server in trouble, or something in between that answers for it, is like no connection: the page stays.
+  const answer = event.detail.xhr;
+  if ((asked === form || asked.id === "live") && (answer.status >= 500 || !answer.responseText.includes('id="page"'))) {
+    if (answer.status === 204) return;
+    event.detail.shouldSwap = false;
+    offline(true);
+    if (asked === form) setTimeout(() => saveNow(form), 4000);
+    return;
+  }
   const saved = event.detail.xhr.status === 200;
   if (asked !== form || !(saved || event.detail.xhr.status === 409)) return;
   if (sentStates.get(event.detail.xhr) === typedState()) return saved ? forgetDraft() : undefined;
@@ -133,7 +148,8 @@ document.addEventListener("htmx:sendError", (event) => {
   const form = event.detail.elt;
   if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
 });
-document.addEventListener("htmx:afterOnLoad", () => offline(false));
+document.addEventListener("htmx:afterSwap", () => offline(false));
+document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 500) offline(false); });
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 
 // What the reader opened or closed stays so while the page around it is made anew.
