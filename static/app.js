@@ -114,12 +114,20 @@ document.addEventListener("input", (event) => { if (event.target.form?.id === "e
 addEventListener("load", restoreDraft);
 
 const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
-document.addEventListener("htmx:sendError", (event) => {
+const isAway = (xhr) => [502, 503, 504].includes(xhr.status);
+function tryLater(event) {
   offline(true);
-  const form = event.detail.elt;
+  const form = event.detail.requestConfig.elt;
   if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
+}
+document.addEventListener("htmx:sendError", tryLater);
+// A server starting anew behind another one: what that one says instead must not take the page away.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isAway(event.detail.xhr)) return;
+  event.detail.shouldSwap = false;
+  tryLater(event);
 });
-document.addEventListener("htmx:afterOnLoad", () => offline(false));
+document.addEventListener("htmx:afterOnLoad", (event) => { if (!isAway(event.detail.xhr)) offline(false); });
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 
 // What the reader opened or closed stays so while the page around it is made anew.
