@@ -93,19 +93,17 @@ const isDirty = (form) => entryInputs().some((input) => {
   return was && was.value.replace("*", "") !== input.value.trim();
 });
 
+// A server in trouble, or something in between that answers for it, is like no connection: the page stays.
+const isTrouble = (xhr) => xhr.status >= 500 || (xhr.status !== 204 && !xhr.responseText.includes('id="page"'));
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const form = document.getElementById("entry");
   if (event.detail.target.id !== "page" || !form) return;
   const asked = event.detail.requestConfig.elt;
   if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
-  // A server in trouble, or something in between that answers for it, is like no connection: the page stays.
-  const answer = event.detail.xhr;
-  if ((asked === form || asked.id === "live") && (answer.status >= 500 || !answer.responseText.includes('id="page"'))) {
-    if (answer.status === 204) return;
+  if ((asked === form || asked.id === "live") && isTrouble(event.detail.xhr)) {
     event.detail.shouldSwap = false;
-    offline(true);
-    if (asked === form) setTimeout(() => saveNow(form), 4000);
-    return;
+    return tryLater(event);
   }
   const saved = event.detail.xhr.status === 200;
   if (asked !== form || !(saved || event.detail.xhr.status === 409)) return;
@@ -143,12 +141,12 @@ document.addEventListener("input", (event) => { if (event.target.form?.id === "e
 addEventListener("load", restoreDraft);
 
 const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
-document.addEventListener("htmx:sendError", (event) => {
+function tryLater(event) {
   offline(true);
-  const form = event.detail.elt;
+  const form = event.detail.requestConfig.elt;
   if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
-});
-document.addEventListener("htmx:afterSwap", () => offline(false));
+}
+document.addEventListener("htmx:sendError", tryLater);
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 500) offline(false); });
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 

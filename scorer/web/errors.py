@@ -89,7 +89,7 @@ def _stale_page(error: CSRFError) -> ResponseReturnValue:
         return _page(
             400,
             gettext("Please choose the file again"),
-            gettext("This page was open for long, or your browser sent no cookie. Files cannot be kept: choose it again."),
+            gettext("This page was open too long, or your browser sent no cookie. Choose the file again."),
             onward=request.path,
         )
     fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]

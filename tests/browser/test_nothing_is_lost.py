@@ -160,6 +160,19 @@ def test_a_server_that_is_away_gets_what_was_typed_when_it_is_back(phone: Phone,
     expect(page.locator(".place.filled")).to_have_count(8)
 
 
+def test_a_server_that_is_away_behind_another_one(phone: Phone, store: GameStore) -> None:
+    code = new_game(store)
+    page = phone(errors=True)
+    page.goto(f"/g/{code}/1")
+    page.route("**/g/**", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+    type_line(page, LINE)
+    expect(page.locator("#offline")).to_be_visible()
+    assert shown(page) == LINE
+    page.unroute("**/g/**")
+    wait_for(page, lambda: numbers(store, code), LINE)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
 def test_a_phone_that_goes_flat_while_the_server_is_away_still_has_what_was_typed(
     phone: Phone, store: GameStore, site: Site
 ) -> None:

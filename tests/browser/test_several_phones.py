@@ -52,7 +52,7 @@ def test_everybody_enters_at_once_and_sees_how_far_the_others_are(phone: Phone, 
     take_seat(max_, code, "Max")
     type_at(ana, 1, "12", "33", "54")
     type_at(max_, 1, "20", "41")
-    expect(max_.locator("#seat-1 .how")).to_contain_text("3/8")
+    expect(max_.locator("#seat-1 .how")).to_contain_text("3/8", timeout=20_000)
     expect(ana.locator("#seat-2 .how")).to_contain_text("2/8")
     assert line_of(store, code, 1)[:4] == ["12", "33", "54", ""]
     assert line_of(store, code, 2)[:3] == ["20", "41", ""]
@@ -192,7 +192,7 @@ def test_two_server_processes_serve_one_game(browser: Browser, two_servers: tupl
         type_at(ana, 3, "54")
         expect(ana.locator("#offline")).to_be_visible()
         here.start()
-        expect(max_.locator("#seat-1 .how")).to_contain_text("3/8")
+        expect(max_.locator("#seat-1 .how")).to_contain_text("3/8", timeout=20_000)
 
 
 def test_a_whole_game_of_two_phones_ends_with_the_same_result(phone: Phone, store: GameStore) -> None:
