@@ -98,15 +98,15 @@ const isTrouble = (xhr) => xhr.status >= 500 || (xhr.status !== 204 && !xhr.resp
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const form = document.getElementById("entry");
-  if (event.detail.target.id !== "page" || !form) return;
+  if (event.detail.target.id !== "page") return;
   const asked = event.detail.requestConfig.elt;
-  if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  if (form && asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
   if ((asked === form || asked.id === "live") && isTrouble(event.detail.xhr)) {
     event.detail.shouldSwap = false;
     return tryLater(event);
   }
   const saved = event.detail.xhr.status === 200;
-  if (asked !== form || !(saved || event.detail.xhr.status === 409)) return;
+  if (!form || asked !== form || !(saved || event.detail.xhr.status === 409)) return;
   if (sentStates.get(event.detail.xhr) === typedState()) return saved ? forgetDraft() : undefined;
   event.detail.shouldSwap = false;
   const sent = event.detail.requestConfig.formData;
