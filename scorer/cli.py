@@ -57,7 +57,8 @@ def score_tableaux(words: Words, file: IO[str]) -> None:
     """Score tableaux: one JSON object a line in, one a line out.
 
     FILE holds lines like {"regions": [{"set": "base", "number": 14}, ...], "sanctuaries": [ids], "sacrifices": []};
-    other keys are ignored. A bad line gives {"errors": [...]} and exit status 1 at the end.
+    other keys are ignored, so lines of `scorer read` can be scored as they are. A bad line gives {"errors": [...]} and
+    exit status 1 at the end.
     """
     failed = False
     for line in file:
@@ -75,9 +76,18 @@ def _score_line(line: str, words: Words) -> dict[str, Any]:
         data = parse_json(line)
         if isinstance(data, Mapping):
             data = {key: data[key] for key in TABLEAU_KEYS if key in data}
+            if isinstance(data.get("regions"), list):
+                data["regions"] = [_only_the_card(region) for region in data["regions"]]
         return fame_report(score(read_tableau(data, load_catalogue())), words)
     except EntryError as error:
         return problems_report(error.problems, words)
+
+
+def _only_the_card(region: Any) -> Any:
+    """A Region without what `scorer read` says about it besides."""
+    if not isinstance(region, Mapping):
+        return region
+    return {key: region[key] for key in ("set", "number") if key in region}
 
 
 @main.command("rank")
@@ -90,7 +100,7 @@ def rank_game(words: Words, file: IO[str]) -> None:
     except EntryError as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
-    click.echo(json.dumps(standings_report(game.standings, words)))
+    click.echo(json.dumps(standings_report(game.standings, words, complete=game.complete)))
 
 
 def parse_json(text: str) -> Any:

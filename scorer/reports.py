@@ -49,8 +49,8 @@ def problems_report(problems: tuple[Problem, ...] | list[Problem], words: Words)
     }
 
 
-def standings_report(standings: Standings, words: Words) -> dict[str, Any]:
-    """Places, best first, and the tie for the win: null, or its rule and numbers."""
+def standings_report(standings: Standings, words: Words, *, complete: bool = True) -> dict[str, Any]:
+    """Places, best first, and the tie for the win: null, or its rule and numbers; a winner only of a complete game."""
     tie = standings.tie_for_first
     return {
         "standings": [
@@ -58,7 +58,7 @@ def standings_report(standings: Standings, words: Words) -> dict[str, Any]:
             for place in standings.places
         ],
         "tie": None if tie is None else _tie_report(tie, words),
-        "message": winner_text(standings, words),
+        "message": winner_text(standings, words) if complete else "",
     }
 
 
@@ -67,7 +67,7 @@ def game_report(game: Game, words: Words) -> dict[str, Any]:
     return {
         "complete": game.complete,
         "players": [_player_report(player, words) for player in game.players],
-        **standings_report(game.standings, words),
+        **standings_report(game.standings, words, complete=game.complete),
         "ties": [_tie_report(tie, words) for tie in game.standings.ties],
     }
 

@@ -129,12 +129,19 @@ def _as_read(region: ReadRegion) -> ReviewCard:
 
 
 def take_over(
-    cards: Sequence[ReviewCard], line: Sequence[TypedRegion], catalogue: Catalogue
+    cards: Sequence[ReviewCard],
+    line: Sequence[TypedRegion],
+    catalogue: Catalogue,
+    shown: Sequence[TypedRegion] | None = None,
 ) -> tuple[tuple[TypedRegion, ...], tuple[int, ...]]:
-    """The line with every settled card in its place, and the places (from 0) whose card still waits for a person."""
+    """The line with every settled card in its place, and the places (from 0) whose card still waits for a person.
+
+    `shown` is the line as the person saw it; where another phone typed something since, nobody has said yes to that.
+    """
     merged, waiting = list(line), []
     for place, card in enumerate(cards[: len(line)]):
-        if card.settled(line[place], catalogue):
+        surprise = shown is not None and line[place] not in (shown[place], card.typed)
+        if not surprise and card.settled(line[place], catalogue):
             merged[place] = card.typed
         else:
             waiting.append(place)

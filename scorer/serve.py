@@ -5,39 +5,50 @@ import socket
 
 import click
 import segno
-import waitress
 from flask_compress import Compress
+from waitress.server import create_server
 
+from scorer.storage import DatabaseTooNew, StoreUnavailable
 from scorer.web import create_app
 from scorer.web.uploads import BIGGEST_UPLOAD
 
 
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="Port to listen on.")
+@click.option("--port", default=8000, type=click.IntRange(1, 65535), show_default=True, help="Port to listen on.")
 def serve(host: str, port: int) -> None:
     """Serve the app and show the address for phones on the same network, as text and QR code."""
     address = f"http://{_reachable_name(host)}:{port}/"
-    app = create_app({"PUBLIC_URL": address})
+    try:
+        app = create_app({"PUBLIC_URL": address})
+    except (OSError, ValueError, DatabaseTooNew, StoreUnavailable, ModuleNotFoundError) as error:
+        raise click.ClickException(str(error)) from error
     Compress(app)
+    try:
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            threads=8,
+            ident=None,
+            # A photo on its way in stays in memory, never in a temporary file.
+            max_request_body_size=BIGGEST_UPLOAD,
+            inbuf_overflow=BIGGEST_UPLOAD,
+        )
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"cannot listen on {host}:{port}: {error}") from error
     click.echo(f"Open {address} on any phone in this network, or scan:\n")
     click.echo(_qr_code(address))
     click.echo("Stop with Ctrl+C. Games are kept.")
-    waitress.serve(
-        app,
-        host=host,
-        port=port,
-        threads=8,
-        ident=None,
-        # A photo on its way in stays in memory, never in a temporary file.
-        max_request_body_size=BIGGEST_UPLOAD,
-        inbuf_overflow=BIGGEST_UPLOAD,
-    )
+    server.run()
 
 
 def _reachable_name(host: str) -> str:
     """The address under which other machines see this one, if it listens on all; no packet is sent to find out."""
-    if not ipaddress.ip_address(host).is_unspecified:
+    try:
+        if not ipaddress.ip_address(host).is_unspecified:
+            return host
+    except ValueError:
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

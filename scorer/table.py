@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.catalogue import Catalogue, load_catalogue
 from scorer.entry import Problem
-from scorer.game import LONGEST_NAME, VERSION, Game, Player, check_game
+from scorer.game import FEWEST_PLAYERS, LONGEST_NAME, MOST_PLAYERS, VERSION, Game, Player, check_game
 from scorer.model import CardSet
 from scorer.standings import TieRule
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
@@ -150,7 +150,7 @@ class Table:
     @property
     def settled(self) -> bool:
         """True if nothing is missing and nothing is wrong."""
-        return self.game.complete and not self.has_problems
+        return len(self.seats) >= FEWEST_PLAYERS and self.game.complete and not self.has_problems
 
 
 def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
@@ -161,7 +161,8 @@ def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
     if "kind" in stored.settings:
         raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
-    typed = [TypedSeat.from_document(seat.document) for seat in stored.seats]
+    kept = stored.seats[:MOST_PLAYERS]
+    typed = [TypedSeat.from_document(seat.document) for seat in kept]
     given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]
     names = distinct_names(given)
     catalogue = load_catalogue(settings.sets)
@@ -178,7 +179,7 @@ def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
     game, problems = check_game(document)
     seats = tuple(
         Seat(seat, entry, name, player, _problems_of(place, problems))
-        for place, (seat, entry, name, player) in enumerate(zip(stored.seats, typed, names, game.players, strict=True))
+        for place, (seat, entry, name, player) in enumerate(zip(kept, typed, names, game.players, strict=True))
     )
     return Table(stored, settings, game, seats)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from scorer.catalogue import Catalogue
 from scorer.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
-from scorer.model import REGIONS_IN_LINE, Region
+from scorer.model import REGIONS_IN_LINE, CardSet, Region
 from scorer.printable import printable
 
 _T = TypeVar("_T")
@@ -126,7 +126,14 @@ class TypedSeat:
         region = typed_region(typed, catalogue)
         if region is not None:
             return {"set": region.set.value, "number": region.number}
-        return {"number": _whole_number(typed.number)}
+        meteor = {"set": CardSet.STARS.value} if typed.meteor else {}
+        return {**meteor, "number": _whole_number(typed.number)}
+
+    def without_sanctuary(self, sanctuary_id: str) -> "TypedSeat":
+        """The entry without this Sanctuary and without a sacrifice of it."""
+        kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
+        chosen = {key: ids for key, ids in (self.sacrifices or {}).items() if sanctuary_id not in ids}
+        return replace(self, sanctuaries=kept, sacrifices=chosen)
 
     def reversed(self) -> "TypedSeat":
         """The same line laid the other way round; empty places at its end stay there."""
@@ -140,8 +147,7 @@ def typed_region(typed: TypedRegion, catalogue: Catalogue) -> Region | None:
     """The Region that is meant, or None if there is no such number in these sets."""
     number = _whole_number(typed.number)
     candidates = catalogue.regions_numbered(number) if isinstance(number, int) else ()
-    wanted = [region for region in candidates if region.meteor == typed.meteor]
-    return next(iter(wanted or candidates), None)
+    return next((region for region in candidates if region.meteor == typed.meteor), None)
 
 
 def typed_key(typed: TypedRegion, catalogue: Catalogue) -> str | None:

@@ -230,7 +230,11 @@ class Explanation(NamedTuple):
 
 def explain(score: CardScore, words: Words) -> Explanation:
     """The reason for one card's fame."""
-    lines = (*(_need_line(need, words) for need in score.needs), *(_term_line(term, words) for term in score.terms))
+    lines = (
+        *(_need_line(need, words) for need in score.needs),
+        *(_term_line(term, words) for term in score.terms),
+        *_already_face_up(score, words),
+    )
     return Explanation(_verdict(score, words), lines, _missed(score, words))
 
 
@@ -288,6 +292,20 @@ def _term_line(term: Term, words: Words) -> Line:
     return Line(text, None, term.contributions)
 
 
+def _already_face_up(score: CardScore, words: Words) -> list[Line]:
+    """Why cards further left counted as well, if any did and the quest looks at cards."""
+    early = [
+        region
+        for position, region in score.tableau.placed
+        if score.position is not None and position < score.position and position in score.tableau.never_hidden
+    ]
+    if not early or not (score.needs or score.terms):
+        return []
+    names = join_and((card_name(region, words) for region in early), words)
+    text = words.gettext("Face up from the start, as meteors or for sharing a meteor’s last digit: %s") % names
+    return [Line(text, None, tuple(Contribution(region, 1) for region in early))]
+
+
 def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
     """What does not fit between Sanctuaries and rises, the rises named, and what to do."""
     rises = ", ".join(f"{_number(earlier, words)} → {_number(later, words)}" for _, earlier, later in warning.rises)
@@ -300,10 +318,13 @@ def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
             "rises": rising,
             "held": held,
         }
-    return words.gettext("%(rises)s but %(held)s: was one forgotten, or is the order of the line wrong?") % {
-        "rises": rising,
-        "held": held,
-    }
+    missing = warning.expected - warning.held
+    text = words.ngettext(
+        "%(rises)s but %(held)s: was %(missing)d forgotten, or is the order of the line wrong?",
+        "%(rises)s but %(held)s: were %(missing)d forgotten, or is the order of the line wrong?",
+        missing,
+    )
+    return text % {"rises": rising, "held": held, "missing": missing}
 
 
 # -- standings ----------------------------------------------------------------------------------------------------

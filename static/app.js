@@ -29,13 +29,25 @@ function focusBeside(input, step) {
 
 const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles: false }));
 
+// Two digits jump on at once. A single one that no second can follow waits a moment, so that a slip like 99 stays in
+// its place, and "next" pressed out of habit just after a jump does not jump again.
+const HESITATION = 450;
+let jumpTimer;
+let jumpedAt = 0;
+
+function jumpOn(input) {
+  focusBeside(input, 1);
+  jumpedAt = performance.now();
+  saveNow(input.form);
+}
+
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.matches(ENTRY)) return;
-  if (isComplete(input) && event.inputType !== "deleteContentBackward") {
-    focusBeside(input, 1);
-    saveNow(input.form);
-  }
+  clearTimeout(jumpTimer);
+  if (!isComplete(input) || event.inputType === "deleteContentBackward") return;
+  if (input.value.trim().length > 1) return jumpOn(input);
+  jumpTimer = setTimeout(() => { if (document.activeElement === input && isComplete(input)) jumpOn(input); }, HESITATION);
 });
 
 document.addEventListener("focusin", (event) => {
@@ -47,6 +59,8 @@ document.addEventListener("keydown", (event) => {
   if (!input.matches || !input.matches(ENTRY)) return;
   if (event.key === "Enter") {
     event.preventDefault();
+    if (input.value === "" && performance.now() - jumpedAt < 1500) return;
+    clearTimeout(jumpTimer);
     focusBeside(input, 1);
     saveNow(input.form);
   } else if (event.key === "Backspace" && input.value === "") {
@@ -63,6 +77,12 @@ const typedState = () => entryInputs().map((input) => input.value + (meteorOf(in
 // Kept with the request, not with the form: htmx forgets what it has under way for an element whose attributes change.
 const sentStates = new WeakMap();
 
+// htmx sends the button that has the focus along; saving must press none.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, formData, triggeringEvent } = event.detail;
+  if (elt.matches("#entry, #review") && triggeringEvent && triggeringEvent.type !== "submit") formData.delete("do");
+});
+
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
   if (form.id === "entry") sentStates.set(event.detail.xhr, typedState());
@@ -73,13 +93,20 @@ const isDirty = (form) => entryInputs().some((input) => {
   return was && was.value.replace("*", "") !== input.value.trim();
 });
 
+// A server in trouble, or something in between that answers for it, is like no connection: the page stays.
+const isTrouble = (xhr) => xhr.status >= 500 || (xhr.status !== 204 && !xhr.responseText.includes('id="page"'));
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const form = document.getElementById("entry");
-  if (event.detail.target.id !== "page" || !form) return;
+  if (event.detail.target.id !== "page") return;
   const asked = event.detail.requestConfig.elt;
-  if (asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  if (form && asked.id === "live" && isDirty(form)) event.detail.shouldSwap = false;
+  if ((asked === form || asked.id === "live") && isTrouble(event.detail.xhr)) {
+    event.detail.shouldSwap = false;
+    return tryLater(event);
+  }
   const saved = event.detail.xhr.status === 200;
-  if (asked !== form || !(saved || event.detail.xhr.status === 409)) return;
+  if (!form || asked !== form || !(saved || event.detail.xhr.status === 409)) return;
   if (sentStates.get(event.detail.xhr) === typedState()) return saved ? forgetDraft() : undefined;
   event.detail.shouldSwap = false;
   const sent = event.detail.requestConfig.formData;
@@ -114,20 +141,13 @@ document.addEventListener("input", (event) => { if (event.target.form?.id === "e
 addEventListener("load", restoreDraft);
 
 const offline = (on) => { const note = document.getElementById("offline"); if (note) note.hidden = !on; };
-const isAway = (xhr) => [502, 503, 504].includes(xhr.status);
 function tryLater(event) {
   offline(true);
   const form = event.detail.requestConfig.elt;
   if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
 }
 document.addEventListener("htmx:sendError", tryLater);
-// A server starting anew behind another one: what that one says instead must not take the page away.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!isAway(event.detail.xhr)) return;
-  event.detail.shouldSwap = false;
-  tryLater(event);
-});
-document.addEventListener("htmx:afterOnLoad", (event) => { if (!isAway(event.detail.xhr)) offline(false); });
+document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 500) offline(false); });
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 
 // What the reader opened or closed stays so while the page around it is made anew.
@@ -200,6 +220,13 @@ document.addEventListener("submit", (event) => {
   }
 });
 addEventListener("pageshow", () => document.querySelectorAll("[data-once]").forEach((form) => delete form.dataset.sent));
+
+// After the meteor switch, typing goes on at the next place.
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("#entry .meteor input")) return;
+  const input = document.querySelector(`[name="${event.target.name.replace(/meteor$/, "number")}"]`);
+  if (input) focusBeside(input, 1);
+});
 
 // A long press on a card of the picker shows it large.
 let pressed;
@@ -322,6 +349,11 @@ function showPhoto() {
   for (const image of document.querySelectorAll("image[data-photo]")) image.setAttribute("href", photoUrl);
 }
 document.addEventListener("htmx:afterSwap", showPhoto);
+// A card just added waits for its number.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const added = [...document.querySelectorAll("#review .what input[inputmode]")].find((input) => input.value === "");
+  if (added && event.detail.requestConfig?.parameters?.do === "add") added.focus();
+});
 document.addEventListener("htmx:afterSettle", showPhoto);
 
 // A tap on the picture adds the card that was missed there.

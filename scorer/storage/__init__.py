@@ -19,9 +19,11 @@ __all__ = [
     "GameNotFound",
     "GameStore",
     "SeatConflict",
+    "SeatLimit",
     "SeatNotFound",
     "SettingsConflict",
     "ShelvedGame",
+    "StoreUnavailable",
     "StoredGame",
     "StoredSeat",
     "default_address",
@@ -118,6 +120,14 @@ class SettingsConflict(Exception):
         self.current = current
 
 
+class SeatLimit(Exception):
+    """The game has as many seats as it may have, or as few; nothing was written."""
+
+
+class StoreUnavailable(Exception):
+    """The database does not answer, is locked or cannot be written; nothing was written."""
+
+
 class DatabaseTooNew(Exception):
     """A newer scorer has migrated this database. It was left as it is."""
 
@@ -153,11 +163,14 @@ class GameStore(Protocol):
         Raises SettingsConflict or GameNotFound.
         """
 
-    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
-        """Adds a seat after all that the game ever had. Raises GameNotFound."""
+    def add_seat(self, code: str, document: dict[str, Any], *, most: int | None = None) -> StoredSeat:
+        """Adds a seat after all that the game ever had. Raises GameNotFound, or SeatLimit if there are `most`."""
 
-    def remove_seat(self, code: str, seat: int) -> None:
-        """Removes a seat; the others keep their numbers. Raises SeatNotFound or GameNotFound."""
+    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
+        """Removes a seat; the others keep their numbers.
+
+        Raises SeatNotFound or GameNotFound, or SeatLimit if no more than `fewest` are left.
+        """
 
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:
         """The games with these edit codes, last touched first. Unknown codes are left out."""

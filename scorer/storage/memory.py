@@ -12,6 +12,7 @@ from scorer.storage import (
     Digest,
     GameNotFound,
     SeatConflict,
+    SeatLimit,
     SeatNotFound,
     SettingsConflict,
     ShelvedGame,
@@ -112,18 +113,22 @@ class MemoryStore:
             self._touch(code)
             return self._game(code)
 
-    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
+    def add_seat(self, code: str, document: dict[str, Any], *, most: int | None = None) -> StoredSeat:
         text = to_json(document)
         with self._lock:
             game = self._find(code)
+            if most is not None and len(game.seats) >= most:
+                raise SeatLimit
             number = game.next_seat
             game.seats[number] = _Seat(text)
             game.next_seat += 1
             self._touch(code)
             return self._seat(code, number)
 
-    def remove_seat(self, code: str, seat: int) -> None:
+    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
         with self._lock:
+            if len(self._find(code).seats) <= fewest:
+                raise SeatLimit
             if self._find(code).seats.pop(seat, None) is None:
                 raise SeatNotFound(code, seat)
             self._touch(code)

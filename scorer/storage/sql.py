@@ -28,24 +28,28 @@ from sqlalchemy import (
     delete,
     event,
     exists,
+    func,
     insert,
     literal,
     select,
     update,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.engine.interfaces import ExceptionContext
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from scorer.storage import (
     DatabaseTooNew,
     Digest,
     GameNotFound,
     SeatConflict,
+    SeatLimit,
     SeatNotFound,
     SettingsConflict,
     ShelvedGame,
     StoredGame,
     StoredSeat,
+    StoreUnavailable,
     migrations,
 )
 from scorer.storage.common import (
@@ -62,7 +66,7 @@ from scorer.storage.common import (
     utc_now,
 )
 
-LOCK_SECONDS = 30
+LOCK_SECONDS = 10
 """How long to wait for others who are writing to the same SQLite file."""
 
 _RETRIES = 20
@@ -237,9 +241,11 @@ class SqlStore:
             self._touch(connection, code)
             return _only_game(connection, code)
 
-    def add_seat(self, code: str, document: dict[str, Any]) -> StoredSeat:
+    def add_seat(self, code: str, document: dict[str, Any], *, most: int | None = None) -> StoredSeat:
         document = as_stored(document)
         with self._changing(code) as connection:
+            if most is not None and _count_seats(connection, code) >= most:
+                raise SeatLimit
             number = connection.scalars(select(games.c.next_seat).where(games.c.code == code)).one()
             seat = StoredSeat(number, 1, document)
             _insert_seats(connection, code, [seat])
@@ -247,8 +253,10 @@ class SqlStore:
             self._touch(connection, code)
             return seat
 
-    def remove_seat(self, code: str, seat: int) -> None:
+    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
         with self._changing(code) as connection:
+            if _count_seats(connection, code) <= fewest:
+                raise SeatLimit
             removed = connection.execute(delete(seats).where(seats.c.code == code, seats.c.seat == _column_int(seat)))
             if not removed.rowcount:
                 raise SeatNotFound(code, seat)
@@ -357,6 +365,16 @@ class SqlStore:
         )
 
 
+def _count_seats(connection: Connection, code: str) -> int:
+    return connection.scalars(select(func.count()).select_from(seats).where(seats.c.code == code)).one()
+
+
+def _say_unavailable(context: ExceptionContext) -> None:
+    """An OperationalError is the database's state, not a mistake of ours: it gets a name that callers know."""
+    if isinstance(context.sqlalchemy_exception, OperationalError):
+        raise StoreUnavailable(str(context.original_exception)) from context.original_exception
+
+
 def connect(url: str) -> tuple[Engine, Engine]:
     """One engine for reading and one for changing, on the same pool; not connected yet.
 
@@ -377,6 +395,7 @@ def connect(url: str) -> tuple[Engine, Engine]:
             reading, writing = {"isolation_level": "REPEATABLE READ"}, {"isolation_level": "READ COMMITTED"}
         case other:
             raise ValueError(f"cannot keep games in {other!r}: expected sqlite or postgresql")
+    event.listen(engine, "handle_error", _say_unavailable)
     return engine.execution_options(**reading), engine.execution_options(**writing)
 
 

@@ -2,14 +2,15 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
-from flask import abort, current_app, request, session
+from flask import current_app, request, session
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.storage import GameStore, SeatConflict, SettingsConflict
+from scorer.storage import GameStore, SeatConflict, SeatNotFound, SettingsConflict, StoreUnavailable
 from scorer.storage.common import SHELF_LENGTH, new_code
 from scorer.table import GameSettings, Seat, Table, read_table
 from scorer.typed import TypedSeat
@@ -17,7 +18,7 @@ from scorer.typed import TypedSeat
 STORE = "scorer-store"
 LOOK = "look"
 """Name of the blueprint that shows games at their look-only address."""
-TRIES = 8
+TRIES = 30
 """How often a change is tried again when others write the same seat at the same moment."""
 
 
@@ -57,7 +58,10 @@ def load_seat(code: str, number: int) -> tuple[Table, Seat]:
 
 
 def _with_seat(table: Table, number: int) -> tuple[Table, Seat]:
-    return table, table.seat(number) or abort(404)
+    seat = table.seat(number)
+    if seat is None:
+        raise SeatNotFound(table.code, number)
+    return table, seat
 
 
 def own_shelf() -> str:
@@ -75,7 +79,8 @@ def own_shelf() -> str:
 def remember_game(code: str) -> None:
     """Puts a game on this browser's shelf."""
     if session.get("latest") != code:
-        game_store().shelve(own_shelf(), [code])
+        with suppress(StoreUnavailable):
+            game_store().shelve(own_shelf(), [code])
         session["latest"] = code
 
 

@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 from flask import Flask
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorer import rounds_wording, wording
@@ -51,9 +53,17 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[name] = in_readers_language(getattr(rounds_wording, name))
 
 
-def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[[Any], Any]:
-    """A sentence of a wording module as a filter."""
-    return lambda subject: sentence(subject, current_words())
+def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[..., Any]:
+    """A sentence of a wording module as a filter.
+
+    It takes the context, which it does not need, so that Jinja never works it out once and for all at compile time.
+    """
+
+    @pass_context
+    def filtered(_: Context, subject: Any) -> Any:
+        return sentence(subject, current_words())
+
+    return filtered
 
 
 @cache

@@ -84,10 +84,10 @@ def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject:
             typed = replace(typed, uses_pad=on_pad)
         elif do == "count":
             typed = replace(typed, uses_pad=subject == "pad")
-        elif do == "reverse" and not on_pad:
+        elif do == "reverse" and typed.regions == form.typed:  # a second tap still sends the line as it was before
             typed = typed.reversed()
         if do == "remove":
-            typed = replace(typed, sanctuaries=tuple(known for known in typed.sanctuaries if known != subject))
+            typed = typed.without_sanctuary(subject)
         return typed
 
     return change_seat(table.code, number, change, known=table), conflicts

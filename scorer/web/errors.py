@@ -1,12 +1,12 @@
 """Errors as pages that say what happened and what to do; headers that keep the pages safe."""
 
-from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorer.storage import GameNotFound
+from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
 
 POLICY = "; ".join(
     (
@@ -23,6 +23,8 @@ POLICY = "; ".join(
 def init_app(app: Flask) -> None:
     """Registers the error pages and the headers."""
     app.register_error_handler(GameNotFound, _game_not_found)
+    app.register_error_handler(SeatNotFound, _seat_not_found)
+    app.register_error_handler(StoreUnavailable, _unavailable)
     app.register_error_handler(CSRFError, _stale_page)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _server_error)
@@ -38,11 +40,15 @@ def _headers(response: Response) -> Response:
     return response
 
 
-def _page(status: int, title: str, text: str, **context: object) -> tuple[str, int]:
-    return render_template("error.html", title=title, text=text, **context), status
+def _page(status: int, title: str, text: str, **context: object) -> ResponseReturnValue:
+    try:
+        return render_template("error.html", title=title, text=text, **context), status
+    except RuntimeError:
+        # A host name that cannot be one: no address can be made for it, so no page either.
+        return Response(f"{title}\n{text}\n", 400, mimetype="text/plain")
 
 
-def _game_not_found(error: GameNotFound) -> tuple[str, int]:
+def _game_not_found(error: GameNotFound) -> ResponseReturnValue:
     return _page(
         404,
         gettext("This game is not here"),
@@ -50,8 +56,42 @@ def _game_not_found(error: GameNotFound) -> tuple[str, int]:
     )
 
 
-def _stale_page(error: CSRFError) -> tuple[str, int]:
-    """Nothing typed is lost: what was sent is in the page and goes again with a fresh token."""
+def _seat_not_found(error: SeatNotFound) -> ResponseReturnValue:
+    return _page(
+        404,
+        gettext("This player is not in the game"),
+        gettext("Perhaps somebody removed them meanwhile. The game itself is still there."),
+        onward=url_for("entry.game", code=error.code) if error.code else None,
+    )
+
+
+def _unavailable(error: StoreUnavailable) -> ResponseReturnValue:
+    current_app.logger.error("the store is unavailable: %s", error)
+    if request.path.startswith("/api/"):
+        return _api_error(503, "Service Unavailable")
+    return _busy()
+
+
+def _busy() -> ResponseReturnValue:
+    page = _page(
+        503,
+        gettext("Not saved just now"),
+        gettext("The server cannot reach its games at this moment. Go back, wait a little and try again."),
+    )
+    response = make_response(page)
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+def _stale_page(error: CSRFError) -> ResponseReturnValue:
+    """Nothing typed is lost: what was sent is in the page and goes again with a fresh token. Files cannot be."""
+    if request.files:
+        return _page(
+            400,
+            gettext("Please choose the file again"),
+            gettext("This page was open too long, or your browser sent no cookie. Choose the file again."),
+            onward=request.path,
+        )
     fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
     return _page(
         400,
@@ -77,6 +117,8 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
             return _page(
                 405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button.")
             )
+        case 503:
+            return _busy()
         case 413:
             return _page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
     return _page(

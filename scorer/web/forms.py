@@ -1,8 +1,10 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
+import re
 from typing import Any
 
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import (
     BooleanField,
     FieldList,
@@ -49,7 +51,29 @@ class CheckboxesField(SelectMultipleField):
     option_widget = widgets.CheckboxInput()
 
 
-class StartForm(FlaskForm):
+_FIELD_NAME = re.compile(r"[a-z_]+(-\d{1,3}(-[a-z_]+)?)?", re.ASCII)
+
+
+class ListForm(FlaskForm):
+    """A form with lists, from which fields with made-up names are left out: WTForms fails on some of them."""
+
+    class Meta(FlaskForm.Meta):
+        """As FlaskForm does it."""
+
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any:
+            """What was sent, as far as a page of ours could have sent it."""
+            sent = super().wrap_formdata(form, formdata)
+            if sent is None:
+                return None
+            return MultiDict((name, value) for name, value in sent.items(multi=True) if _FIELD_NAME.fullmatch(name))
+
+
+def _by_place(entries: Any) -> dict[int, Any]:
+    """The entries of a list by the number in their names; one that was not sent is not there."""
+    return {int(entry.name.rpartition("-")[2]): entry for entry in entries}
+
+
+class StartForm(ListForm):
     """Who played, and with which boxes."""
 
     names = FieldList(
@@ -81,20 +105,22 @@ class PlaceForm(Form):
         return TypedRegion(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
 
 
-class LineForm(FlaskForm):
+class LineForm(ListForm):
     """Eight places in the order played."""
 
     places = FieldList(FormField(PlaceForm), min_entries=REGIONS_IN_LINE, max_entries=REGIONS_IN_LINE)
 
     @property
     def typed(self) -> tuple[TypedRegion, ...]:
-        """What was sent."""
-        return tuple(place.form.typed for place in self.places)
+        """What was sent; a place that was not sent is as it was shown."""
+        sent = _by_place(self.places)
+        return tuple(sent[n].form.typed if n in sent else TypedRegion() for n in range(REGIONS_IN_LINE))
 
     @property
     def shown(self) -> tuple[TypedRegion, ...]:
         """What the page showed when it was made."""
-        return tuple(place.form.shown for place in self.places)
+        sent = _by_place(self.places)
+        return tuple(sent[n].form.shown if n in sent else TypedRegion() for n in range(REGIONS_IN_LINE))
 
 
 class PlayForm(PlaceForm):
@@ -103,7 +129,7 @@ class PlayForm(PlaceForm):
     seat = IntegerField()
 
 
-class RoundForm(FlaskForm):
+class RoundForm(ListForm):
     """Everybody's Region of one round; who is missing was not shown."""
 
     players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
@@ -122,7 +148,7 @@ class RowForm(Form):
     was = StringField(filters=[_typed])
 
 
-class PadForm(FlaskForm):
+class PadForm(ListForm):
     """Eight Regions in the order played and the Sanctuaries."""
 
     rows = FieldList(FormField(RowForm), min_entries=PAD_ROWS, max_entries=PAD_ROWS)
@@ -130,12 +156,14 @@ class PadForm(FlaskForm):
     @property
     def typed(self) -> tuple[str, ...]:
         """What was sent."""
-        return tuple(row.fame.data for row in self.rows)
+        sent = _by_place(self.rows)
+        return tuple(sent[n].fame.data if n in sent else "" for n in range(PAD_ROWS))
 
     @property
     def shown(self) -> tuple[str, ...]:
         """What the page showed when it was made."""
-        return tuple(row.was.data for row in self.rows)
+        sent = _by_place(self.rows)
+        return tuple(sent[n].was.data if n in sent else "" for n in range(PAD_ROWS))
 
 
 class SettingsForm(FlaskForm):
@@ -143,6 +171,9 @@ class SettingsForm(FlaskForm):
 
     sets = CheckboxesField(choices=_choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
     tie_rule = RadioField(choices=_choices(*TieRule))
+    was_sets = StringField()
+    """The boxes the page showed, so that only what it changed is changed."""
+    was_tie_rule = StringField()
 
     @property
     def chosen_sets(self) -> tuple[CardSet, ...]:
@@ -158,7 +189,7 @@ class RacerForm(Form):
     cards = StringField(filters=[_typed])
 
 
-class RaceForm(FlaskForm):
+class RaceForm(ListForm):
     """The players of a race of a_way."""
 
     racers = FieldList(FormField(RacerForm), min_entries=a_way.FEWEST_PLAYERS, max_entries=a_way.MOST_PLAYERS)
@@ -194,21 +225,35 @@ class ReadCardForm(Form):
 
 def _quad(text: str) -> Quad:
     try:
-        x0, y0, x1, y1, x2, y2, x3, y3 = (min(max(float(part), -1e5), 1e5) for part in text.split())
+        x0, y0, x1, y1, x2, y2, x3, y3 = (float(part) for part in text.split())
     except ValueError:
+        return NO_QUAD
+    if not all(abs(number) < 1e5 for number in (x0, y0, x1, y1, x2, y2, x3, y3)):
         return NO_QUAD
     return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
 
 
-class ReviewForm(FlaskForm):
+class ReviewForm(ListForm):
     """All cards of a photo under review, with the size of the picture."""
 
     cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
-    width = IntegerField(default=0)
-    height = IntegerField(default=0)
+    width = StringField()
+    height = StringField()
     notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)
+    line = StringField(filters=[lambda text: (text or "")[:200]])
+    """What was typed at each place when the page was made, parted by commas."""
+
+    @property
+    def shown_line(self) -> tuple[TypedRegion, ...]:
+        """What was typed at each place when the page was made."""
+        places = (self.line.data or "").split(",")
+        return tuple(TypedRegion.from_text(place) for place in (*places, *[""] * REGIONS_IN_LINE)[:REGIONS_IN_LINE])
 
     @property
     def review(self) -> Review:
         """What the page sent back."""
-        return Review(tuple(entry.form.card for entry in self.cards), self.width.data or 0, self.height.data or 0)
+        return Review(
+            tuple(entry.form.card for entry in self.cards),
+            small_number(self.width.data or "") or 0,
+            small_number(self.height.data or "") or 0,
+        )

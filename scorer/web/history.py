@@ -16,6 +16,7 @@ from scorer.typed import clean_name, clean_note
 from scorer.web.access import change_settings, forget_game, game_store, load_table, remember_game
 from scorer.web.forms import ActionForm
 from scorer.web.imports import MARKED_IN_GAME
+from scorer.web.races import remembered_races
 from scorer.web.shelf import Entry, latest_day_first, own_games
 
 blueprint = Blueprint("history", __name__)
@@ -49,6 +50,7 @@ def history() -> ResponseReturnValue:
         all=len(entries),
         names=_names(entries),
         longest_name=LONGEST_NAME,
+        races=remembered_races(),
     )
 
 

@@ -15,12 +15,13 @@ blueprint = Blueprint("info", __name__)
 
 @blueprint.get("/card/<key>")
 def card(key: str) -> ResponseReturnValue:
-    """One card large, with its quest in words."""
+    """One card large, with its quest in words; `back` and `take` lead to the picker it was opened from."""
     catalogue = load_catalogue()
     found = catalogue.region_by_key(key) or catalogue.sanctuary(key)
     if found is None:
         abort(404)
-    return render_template("card.html", card=found)
+    back, take = (own_path(request.args.get(name, ""), "") for name in ("back", "take"))
+    return render_template("card.html", card=found, back=back, take=take, form=ActionForm())
 
 
 @blueprint.get("/about")

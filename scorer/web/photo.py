@@ -117,9 +117,7 @@ def _readers() -> "PhotoReaders":
     """This process's photo readers; nothing is loaded or started before the first photo."""
     from scorer.photo.workers import PhotoReaders
 
-    if READERS not in current_app.extensions:
-        current_app.extensions[READERS] = PhotoReaders()
-    return cast("PhotoReaders", current_app.extensions[READERS])
+    return cast("PhotoReaders", current_app.extensions.setdefault(READERS, PhotoReaders()))
 
 
 def _check(subject: Subject) -> ResponseReturnValue:
@@ -130,10 +128,11 @@ def _check(subject: Subject) -> ResponseReturnValue:
     notes = [note for note in form.notes.data if note]
     do, _, rest = request.form.get("do", "check").partition(":")
     if do in ("use", "settled"):
-        line, waiting = take_over(review.cards, subject.line, subject.catalogue)
+        line, waiting = take_over(review.cards, subject.line, subject.catalogue, form.shown_line)
         if do == "settled" or not waiting:
             return _use(subject, line)
-        return _review_page(subject, review, notes, waiting=waiting)
+        unasked = [replace(card, confirmed=False) if n in waiting else card for n, card in enumerate(review.cards)]
+        return _review_page(subject, replace(review, cards=tuple(unasked)), notes, waiting=waiting)
     return _review_page(subject, _step(review, do, rest, subject.catalogue), notes)
 
 

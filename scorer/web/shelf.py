@@ -1,6 +1,7 @@
 """This browser's games in short, as lists and statistics need them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -11,7 +12,7 @@ from flask_babel import gettext
 from scorer.digest import GameDigest, Lines, PlayerDigest, digest_game, lines_document, lines_of, made_by, read_lines
 from scorer.standings import Standing, Standings
 from scorer.statistics import name_key
-from scorer.storage import Digest, GameStore, ShelvedGame, StoredGame
+from scorer.storage import Digest, GameStore, ShelvedGame, StoredGame, StoreUnavailable
 from scorer.table import distinct_names, read_table
 from scorer.web.access import game_store, own_shelf
 
@@ -114,7 +115,9 @@ def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, Lines]]:
 def _made_anew(store: GameStore, codes: Sequence[str]) -> dict[str, dict[str, Any]]:
     games = store.list_games(codes)
     digests = {game.code: _digest(game) for game in games}
-    store.keep_digests(digests)
+    # only a short cut for the next time
+    with suppress(StoreUnavailable):
+        store.keep_digests(digests)
     return {code: digest.short for code, digest in digests.items()}
 
 

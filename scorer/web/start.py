@@ -5,11 +5,11 @@ from datetime import date
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.game import MOST_PLAYERS
+from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.table import GameSettings
 from scorer.typed import TypedSeat
 from scorer.web.access import game_store, load_table, remember_game
-from scorer.web.forms import StartForm
+from scorer.web.forms import StartForm, small_number
 from scorer.web.shelf import own_games, unfinished_first
 
 blueprint = Blueprint("start", __name__)
@@ -25,10 +25,12 @@ def start() -> ResponseReturnValue:
     if request.method == "GET" and "again" in request.args:
         form = _same_people(request.args["again"])
     if form.validate_on_submit():
-        do = request.form.get("do")
+        do, _, subject = request.form.get("do", "start").partition(":")
         if do == "add":
             if len(form.names) < MOST_PLAYERS:
                 form.names.append_entry("")
+        elif do == "remove":
+            form = _without(form, small_number(subject))
         else:
             settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
             seats = [TypedSeat(name=name).to_document() for name in form.names.data]
@@ -38,8 +40,21 @@ def start() -> ResponseReturnValue:
                 return redirect(url_for("rounds.latest", code=game.code), 303)
             return redirect(url_for("entry.line", code=game.code, number=1), 303)
     return render_template(
-        "start.html", form=form, entries=unfinished_first(own_games()), shown=SHOWN, most=MOST_PLAYERS
+        "start.html",
+        form=form,
+        entries=unfinished_first(own_games()),
+        shown=SHOWN,
+        fewest=FEWEST_PLAYERS,
+        most=MOST_PLAYERS,
     )
+
+
+def _without(form: StartForm, place: int | None) -> StartForm:
+    """The same form with one name fewer, though never fewer than can play."""
+    names = [name for index, name in enumerate(form.names.data) if index != place]
+    if len(names) < FEWEST_PLAYERS:
+        return form
+    return StartForm(formdata=None, data={"names": names, "sets": form.sets.data})
 
 
 def _same_people(code: str) -> StartForm:

@@ -1,6 +1,7 @@
 """Several phones on one game: taking a seat, and a reveal that one phone leads for all."""
 
 from dataclasses import replace
+from functools import partial
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -25,35 +26,48 @@ def join(code: str) -> ResponseReturnValue:
     form = ActionForm()
     if form.validate_on_submit():
         subject, _, sure = request.form.get("seat", "").partition(":")
-        seat = _wanted(table, subject)
-        if seat is None:
+        for seat in _wanted(table, subject):
+            if _take(table, seat, sure=bool(sure)):
+                return redirect(url_for("entry.line", code=code, number=seat.number), 303)
+        if subject == "any":
             flash(gettext("Every seat is taken. Choose yours below, or add a player in the settings."))
-        elif seat.typed.claim in ("", browser_id()) or sure:
-            _take(table, seat)
-            return redirect(url_for("entry.line", code=code, number=seat.number), 303)
-        else:
-            flash(gettext("Another phone sits there. Tap “Take it all the same” if that was you."), str(seat.number))
+        elif _wanted(table, subject):
+            flash(gettext("Another phone sits there. Tap “Take it all the same” if that was you."), subject)
+        table = load_table(code)
     return render_template("join.html", code=code, table=table, form=form, me=browser_id())
 
 
-def _wanted(table: Table, subject: str) -> Seat | None:
+def _wanted(table: Table, subject: str) -> list[Seat]:
+    """The seats that would do, the best first: the one chosen, or for "any" the own one and then all others."""
     if subject == "any":
-        return next((seat for seat in table.seats if seat.typed.claim in ("", browser_id())), None)
+        return sorted(table.seats, key=lambda seat: seat.typed.claim != browser_id())
     number = small_number(subject)
-    return None if number is None else table.seat(number)
+    seat = None if number is None else table.seat(number)
+    return [] if seat is None else [seat]
 
 
-def _take(table: Table, seat: Seat) -> None:
-    """Sits down here, and gets up from any other seat of this game."""
+def _take(table: Table, seat: Seat, *, sure: bool) -> bool:
+    """Sits down here and gets up from any other seat of this game; False if another phone sits here and nobody is sure.
+
+    A name is given only to a seat without one, so that nobody is renamed by mistake.
+    """
     me, name = browser_id(), clean_name(request.form.get("name", ""))
+    taken = False
 
     def sit(typed: TypedSeat) -> TypedSeat:
-        return replace(typed, claim=me, name=name or typed.name)
+        nonlocal taken
+        taken = sure or typed.claim in ("", me)
+        return replace(typed, claim=me, name=typed.name or name) if taken else typed
 
-    for other in table.seats:
-        if other.typed.claim == me and other.number != seat.number:
-            change_seat(table.code, other.number, lambda typed: replace(typed, claim=""))
     change_seat(table.code, seat.number, sit)
+    for other in table.seats if taken else ():
+        if other.typed.claim == me and other.number != seat.number:
+            change_seat(table.code, other.number, partial(_get_up, me))
+    return taken
+
+
+def _get_up(me: str, typed: TypedSeat) -> TypedSeat:
+    return replace(typed, claim="") if typed.claim == me else typed
 
 
 @blueprint.post("/g/<code>/lead")

@@ -126,7 +126,7 @@ Phone = Callable[..., Page]
 
 @pytest.fixture
 def phone(browser: Browser, site: Site) -> Iterator[Phone]:
-    """Makes phones: 360 x 740, touch, English, light unless told. Complaints fail the test unless `errors` are due."""
+    """Makes phones: 360 x 740, touch, English, light unless told. Complaints fail the test but meant `errors`."""
     complaints, contexts = Complaints(urlsplit(site.url).netloc), []
 
     def make(*, locale: str = "en-GB", javascript: bool = True, scheme: Any = "light", errors: bool = False) -> Page:
