@@ -88,7 +88,7 @@ def _disc(draw: ImageDraw.ImageDraw, region: Region, typeface: str) -> None:
 def _number(draw: ImageDraw.ImageDraw, region: Region, typeface: str, at: tuple[float, float], radius: float) -> None:
     text = str(region.number)
     font = _font(typeface, radius * 0.95)
-    heavy = 2 if typeface == "built-in" else 0
+    heavy = 1 if typeface == "built-in" else 0
     widths = [font.getlength(digit) + heavy for digit in text]
     left = at[0] - sum(widths) / 2
     for place, (digit, width) in enumerate(zip(text, widths, strict=True)):
