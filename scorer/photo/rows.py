@@ -19,7 +19,9 @@ TURN = np.radians(30)
 """A card turned further on the table belongs to somebody else, or is none."""
 SIZES = (0.72, 1.38)
 """Card sides, against the others."""
-NEXT = (0.72, 2.4)
+CLEAR = 0.75
+"""Card sides, across or down, by which two cards' discs are apart at least."""
+NEXT = (CLEAR, 2.4)
 """Card sides from one card of a row to the next."""
 DRIFT = 0.4
 """Card sides up or down from one card to the next."""
@@ -121,9 +123,10 @@ def _away(left: Placed, right: Placed) -> float:
 
 
 def _apart(placed: list[Placed]) -> list[Placed]:
+    """The likeliest of discs so near each other that one lies on the other's card, like a fame in its box."""
     kept: list[Placed] = []
     for card in sorted(placed, key=lambda p: -p.disc.probability):
-        if all(np.hypot(*(card.at - other.at)) > 0.6 for other in kept):
+        if all(np.abs(card.at - other.at).max() > CLEAR for other in kept):
             kept.append(card)
     return kept
 
@@ -185,7 +188,7 @@ def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:
     for row in line.rows:
         spots += [p.at + np.array([0.0, side * drop]) for p in row for side in (-1, 1)]
     taken = [p.at for p in line.cards]
-    free = [s for i, s in enumerate(spots) if all(np.hypot(*(s - t)) > 0.6 for t in [*taken, *spots[:i]])]
+    free = [s for i, s in enumerate(spots) if all(np.abs(s - t).max() > 0.6 for t in [*taken, *spots[:i]])]
     frames = [table.frame(spot) for spot in free]
     return [f for f in frames if np.all(f.centre > 0) and np.all(f.centre < np.array(size))]
 
