@@ -9,11 +9,11 @@ const ENTRY = "#entry input[inputmode]";
 const entryInputs = () => [...document.querySelectorAll(ENTRY)];
 
 // A number is complete when no further digit could make another Region of this game.
+const isAlone = (digit, input) => digit === "0" || Number(digit) * 10 > Number(input.form.dataset.highest || 0);
 function isComplete(input) {
   const value = input.value.trim();
-  const highest = Number(input.form.dataset.highest || 0);
-  if (!highest || !/^\d+$/.test(value)) return false;
-  return value.length > 1 || value === "0" || Number(value) * 10 > highest;
+  if (!input.form.dataset.highest || !/^\d+$/.test(value)) return false;
+  return value.length > 1 || isAlone(value, input);
 }
 
 function focusBeside(input, step) {
@@ -29,15 +29,20 @@ function focusBeside(input, step) {
 
 const saveNow = (form) => form.dispatchEvent(new CustomEvent("typed", { bubbles: false }));
 
-// Two digits jump on at once. A single one that no second can follow waits a moment, so that a slip like 99 stays in
-// its place, and "next" pressed out of habit just after a jump does not jump again.
+// Two digits jump on at once. A single one that no second can follow waits a moment: the same digit again is a slip that
+// stays in its place, another one belongs to the next place. "Next" pressed out of habit just after a jump does nothing.
 const HESITATION = 450;
 let jumpTimer;
 let jumpedAt = 0;
 
-function jumpOn(input) {
+function jumpOn(input, carried = "") {
   focusBeside(input, 1);
   jumpedAt = performance.now();
+  const next = document.activeElement;
+  if (carried && next !== input && next.matches(ENTRY)) {
+    next.value = carried;
+    next.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
   saveNow(input.form);
 }
 
@@ -46,8 +51,15 @@ document.addEventListener("input", (event) => {
   if (!input.matches(ENTRY)) return;
   clearTimeout(jumpTimer);
   if (!isComplete(input) || event.inputType === "deleteContentBackward") return;
-  if (input.value.trim().length > 1) return jumpOn(input);
-  jumpTimer = setTimeout(() => { if (document.activeElement === input && isComplete(input)) jumpOn(input); }, HESITATION);
+  const [first, second] = input.value.trim();
+  if (second === undefined) {
+    jumpTimer = setTimeout(() => { if (document.activeElement === input && isComplete(input)) jumpOn(input); }, HESITATION);
+  } else if (isAlone(first, input) && first !== second && event.inputType === "insertText") {
+    input.value = first;
+    jumpOn(input, second);
+  } else if (!isAlone(first, input)) {
+    jumpOn(input);
+  }
 });
 
 document.addEventListener("focusin", (event) => {

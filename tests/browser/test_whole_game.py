@@ -63,7 +63,7 @@ class Player:
         expect(self.page.locator("html")).to_have_attribute("lang", self.code)
         for place, name in enumerate(NAMES):
             if place > 1:
-                self.button("player").tap()
+                self.page.locator("[name=do][value=add]").tap()
             self.page.locator(f'[name="names-{place}"]').tap()
             self.page.keyboard.type(name)
         for box in ("People from Below", "Under Starry Skies"):
