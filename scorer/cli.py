@@ -100,7 +100,7 @@ def rank_game(words: Words, file: IO[str]) -> None:
     except EntryError as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
-    click.echo(json.dumps(standings_report(game.standings, words, complete=game.complete)))
+    click.echo(json.dumps(standings_report(game.standings, words)))
 
 
 def parse_json(text: str) -> Any:

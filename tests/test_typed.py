@@ -47,7 +47,7 @@ def places(typed: TypedSeat) -> str:
         ("5", "base-5"),
         ("5*", "stars-5"),
         ("6", "base-6"),
-        ("6*", "base-6"),
+        ("6*", None),
         ("0", "below-0"),
         ("007", "base-7"),
         ("77", None),
@@ -67,8 +67,8 @@ def test_which_region_is_meant(text: str, key: str | None) -> None:
     assert typed_region(typed, ALL) == (ALL.region_by_key(key) if key else None)
 
 
-def test_without_the_stars_there_is_no_meteor() -> None:
-    assert typed_key(TypedRegion("5", meteor=True), BASE) == "base-5"
+def test_a_meteor_whose_box_is_off_is_no_ordinary_region() -> None:
+    assert typed_key(TypedRegion("5", meteor=True), BASE) is None
     assert typed_key(TypedRegion("69"), BASE) is None
 
 

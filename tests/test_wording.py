@@ -262,10 +262,10 @@ def warned(line: str, sanctuaries: str) -> list[str]:
 
 def test_a_warning_names_the_rises() -> None:
     assert warned("8 5 m5 4 3 2 1 0", "") == [
-        "1 rise (5 → meteor 5) but 0 Sanctuaries: was one forgotten, or is the order of the line wrong?"
+        "1 rise (5 → meteor 5) but 0 Sanctuaries: was 1 forgotten, or is the order of the line wrong?"
     ]
     assert warned("8 7 6 5 4 3 9 10", "red-night") == [
-        "2 rises (3 → 9, 9 → 10) but 1 Sanctuary: was one forgotten, or is the order of the line wrong?"
+        "2 rises (3 → 9, 9 → 10) but 1 Sanctuary: was 1 forgotten, or is the order of the line wrong?"
     ]
     assert warned("8 7 6 5 4 3 2 1", "red-night") == [
         "0 rises but 1 Sanctuary: too many, or is the order of the line wrong?"

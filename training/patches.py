@@ -47,6 +47,8 @@ class Material:
     """Top left corners of cards, RGBA."""
     clutter: tuple[Picture, ...]
     """Pictures of anything that is not a disc, RGB."""
+    decoys: tuple[tuple[Picture, tuple[float, float]], ...]
+    """Cards, RGBA, and a place on each (card sides) that is easily taken for a number."""
 
 
 def heavy_fonts(roots: tuple[Path, ...] = (Path("/usr/share/fonts"),)) -> tuple[Path, ...]:
@@ -198,9 +200,12 @@ def _thing(rng: Rng, draw: ImageDraw.ImageDraw, fonts: tuple[Path, ...], size: i
 # --- cards -------------------------------------------------------------------------------------
 
 
-def drawn_corner(rng: Rng, fonts: tuple[Path, ...], backdrop: Picture) -> tuple[Picture, Face]:
-    """The top left corner of a made-up card with a number disc, RGBA, and what the disc shows."""
-    number = int(rng.integers(0, 77))
+def drawn_corner(rng: Rng, fonts: tuple[Path, ...], backdrop: Picture, *, blank: bool = False) -> tuple[Picture, Face]:
+    """The top left corner of a made-up card with a number disc, RGBA, and what the disc shows.
+
+    A blank disc shows nothing, or something that is no number.
+    """
+    number = -1 if blank else int(rng.integers(0, 77))
     meteor, night = bool(rng.random() < 0.25), bool(rng.random() < 0.5)
     side = round(TEXTURE * CORNER)
     canvas = Image.fromarray(cv2.resize(backdrop, (2 * side, 2 * side))).convert("RGB")
@@ -210,7 +215,12 @@ def drawn_corner(rng: Rng, fonts: tuple[Path, ...], backdrop: Picture) -> tuple[
     radius = 0.1 * unit * rng.uniform(0.96, 1.06)
     ink = _near(rng, (50, 22, 45), 22)
     _ring(rng, draw, (x, y, radius), night=night, meteor=meteor, ink=ink)
-    _digits(rng, draw, fonts, (x, y, radius), number, meteor=meteor, ink=ink)
+    if not blank:
+        _digits(rng, draw, fonts, (x, y, radius), number, meteor=meteor, ink=ink)
+    elif rng.random() < 0.5:
+        signs = "ABCEGHKMNPQRSTVWXY?!&=+*#@"
+        font = ImageFont.truetype(str(fonts[rng.integers(len(fonts))]), int(radius * rng.uniform(0.7, 1.2)))
+        draw.text((x, y), signs[rng.integers(len(signs))], ink, font, anchor="mm")
     small = canvas.resize((side, side), Image.Resampling.BOX)
     return _rounded(np.asarray(small)), Face(number, meteor, night)
 
@@ -323,15 +333,15 @@ def rotation(degrees: float) -> Picture:
     return np.array([[math.cos(a), -math.sin(a)], [math.sin(a), math.cos(a)]])
 
 
-def onto_patch(rng: Rng, matrix: Picture, zoom: float) -> Picture:
-    """3 × 3: card coordinates (fractions of the side) to px of a patch drawn at ``zoom``."""
+def onto_patch(rng: Rng, matrix: Picture, zoom: float, point: tuple[float, float] = DISC) -> Picture:
+    """3 × 3: card coordinates (fractions of the side) to px of a patch drawn at ``zoom``, ``point`` in its middle."""
     place = np.eye(3)
     place[:2, :2] = matrix * zoom
     place[:2, 2] = SIDE / 2 * zoom
     bend = np.eye(3)
     bend[2, :2] = rng.normal(0, 0.07, 2)
     shift = np.eye(3)
-    shift[:2, 2] = -np.array(DISC)
+    shift[:2, 2] = -np.array(point)
     return place @ bend @ shift
 
 
@@ -357,6 +367,17 @@ def positive(rng: Rng, material: Material, *, upright: bool) -> tuple[Picture, F
         _shadow(rng, canvas, whole)
     paste(canvas, corner, whole @ units)
     return photographed(rng, canvas), face, matrix
+
+
+def decoy(rng: Rng, material: Material, *, upright: bool) -> tuple[Picture, Picture]:
+    """A patch with something much like a number disc in its middle, and its pose."""
+    texture, point = material.decoys[rng.integers(len(material.decoys))]
+    matrix = pose(rng, upright=upright)
+    whole = onto_patch(rng, matrix, 2.0, point)
+    canvas = background(rng, material, 2 * SIDE)
+    _neighbours(rng, material, canvas, whole)
+    paste(canvas, texture, whole @ np.diag([1 / TEXTURE, 1 / TEXTURE, 1.0]))
+    return photographed(rng, canvas), matrix
 
 
 def background(rng: Rng, material: Material, size: int) -> Picture:
@@ -496,8 +517,11 @@ def gather(rng: Rng, fonts: tuple[Path, ...], art: Path | None, faces: dict[str,
     littered = [clutter(rng, fonts, pictures) for _ in range(400)] + pictures
     backs = [table(rng) for _ in range(60)] + littered
     corners = [drawn_corner(rng, fonts, backs[rng.integers(len(backs))]) for _ in range(drawn)]
+    decoys = [(drawn_corner(rng, fonts, backs[rng.integers(len(backs))], blank=True)[0], DISC) for _ in range(400)]
+    if art is not None:
+        decoys += _decoys(rng, art)
     repeat = max(1, round(drawn / max(1, len(real))))
-    return Material(fonts, tuple(corners + real * repeat), tuple(littered))
+    return Material(fonts, tuple(corners + real * repeat), tuple(littered), tuple(decoys))
 
 
 def _without_disc(card: Picture) -> Picture:
@@ -505,3 +529,21 @@ def _without_disc(card: Picture) -> Picture:
     card = card.copy()
     card[10:115, 5:125] = card[10:115, 125:245]
     return card
+
+
+def _decoys(rng: Rng, art: Path) -> list[tuple[Picture, tuple[float, float]]]:
+    """Night discs of Sanctuaries, fame in its box, and places anywhere on pictured cards."""
+    found = []
+    for path in sorted(art.rglob("*.jpg")):
+        image = Image.open(path).convert("RGB")
+        small = image.height > image.width
+        width = round(TEXTURE * 44 / 70) if small else TEXTURE
+        picture = np.asarray(image.resize((width, round(width * image.height / image.width)), Image.Resampling.LANCZOS))
+        texture = np.dstack([picture, np.full(picture.shape[:2], 255, np.uint8)])
+        night = [(0.117, 0.114)] * (24 if "-night" in path.stem and "per-night" not in path.stem else 3)
+        fame = [(0.42, 0.75)] * 2 if small else [(0.82, 0.81)] * 3
+        found += [(texture, point) for point in (night if small else []) + fame]
+        for _ in range(4):
+            x, y = rng.uniform(0.05, width / TEXTURE - 0.05), rng.uniform(0.3, 0.9)
+            found.append((texture, (float(x), float(y))))
+    return found

@@ -59,7 +59,8 @@ class Pool:
         self.labels = torch.from_numpy(np.concatenate([p["labels"] for p in parts]).astype(np.int64))
         self.poses = torch.from_numpy(np.concatenate([p["poses"] for p in parts]))
         self.discs = torch.nonzero(self.labels[:, 0] >= 0)[:, 0]
-        self.others = torch.nonzero(self.labels[:, 0] < 0)[:, 0]
+        self.others = torch.nonzero(self.labels[:, 0] == -1)[:, 0]
+        self.decoys = torch.nonzero(self.labels[:, 0] == -2)[:, 0]
         self.upright = torch.nonzero((self.labels[:, 0] >= 0) & (self.labels[:, 3] == 1))[:, 0]
         self.random = torch.Generator().manual_seed(seed)
 
@@ -178,13 +179,12 @@ def pose_loss(net: nn.Module, pool: Pool, size: int) -> tuple[Tensor, dict[str, 
 
 
 def digits_batch(pool: Pool, size: int) -> tuple[Tensor, ...]:
-    index = torch.cat(
-        [pool.some(pool.upright, size // 2), pool.some(pool.discs, size // 4), pool.some(pool.others, size // 4)]
-    )
+    kinds = [(pool.upright, 8), (pool.discs, 4), (pool.others, 2), (pool.decoys, 3)]
+    index = torch.cat([pool.some(which, size * share // 17) for which, share in kinds])
     n = len(index)
     pose = pool.poses[index] / 10
     other = pool.labels[index, 0] < 0
-    pose[other] = torch.eye(2) * RADIUS
+    pose[pool.labels[index, 0] == -1] = torch.eye(2) * RADIUS
     angle = pool.normal(0.09, n)
     turned = (pool.uniform(0, 1, n) < 0.08) & ~other
     angle[turned] = angle[turned] + pool.uniform(0.9, 2 * math.pi - 0.9, int(turned.sum()))
@@ -201,10 +201,10 @@ def digits_batch(pool: Pool, size: int) -> tuple[Tensor, ...]:
 
 
 def digits_loss(net: nn.Module, pool: Pool, size: int) -> tuple[Tensor, dict[str, float]]:
-    crops, labels, number = digits_batch(pool, size)
+    crops, labels_all, number = digits_batch(pool, size)
     out = net(crops)
     loss = functional.binary_cross_entropy_with_logits(out[:, 18], number.float())
-    out, labels, gate = out[number], labels[number], out[:, 18]
+    out, labels, gate = out[number], labels_all[number], out[:, 18]
     loss = loss + functional.cross_entropy(out[:, :8], labels[:, 0] // 10)
     loss = loss + functional.cross_entropy(out[:, 8:18], labels[:, 0] % 10)
     loss = loss + 0.5 * functional.binary_cross_entropy_with_logits(out[:, 19], labels[:, 1].float())
@@ -212,7 +212,13 @@ def digits_loss(net: nn.Module, pool: Pool, size: int) -> tuple[Tensor, dict[str
     read = (out[:, :8].argmax(1) * 10 + out[:, 8:18].argmax(1)) == labels[:, 0]
     meteor = (out[:, 19] > 0) == labels[:, 1].bool()
     gated = ((gate > 0) == number).float().mean()
-    return loss, {"read": read.float().mean().item(), "number?": gated.item(), "meteor": meteor.float().mean().item()}
+    false = (gate > 0)[labels_all[:, 0] == -2].float().mean()
+    return loss, {
+        "decoys taken": false.item(),
+        "read": read.float().mean().item(),
+        "number?": gated.item(),
+        "meteor": meteor.float().mean().item(),
+    }
 
 
 NETS = {"find": (find_net, find_loss), "pose": (pose_net, pose_loss), "digits": (digits_net, digits_loss)}

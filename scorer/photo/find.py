@@ -11,7 +11,7 @@ from scorer.photo.load import Picture
 
 LARGEST_LEVEL = 1200
 """Px of the longer side at which the smallest discs are looked for: cards of a 20th of it."""
-SMALLEST_LEVEL = 220
+SMALLEST_LEVEL = 110
 STEP = 1.45
 """Between levels; the net sees a range of sizes of twice this."""
 LEAST = 0.5

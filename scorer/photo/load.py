@@ -19,7 +19,7 @@ MOST_BYTES = 25_000_000
 MOST_PIXELS = 60_000_000
 LEAST_SIDE = 200
 """Px; below that no number can be made out."""
-WORKING_SIDE = 2400
+WORKING_SIDE = 2000
 """Px; what a longer picture is scaled to."""
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 _SIGNATURES = ((0, b"\xff\xd8\xff"), (0, b"\x89PNG\r\n\x1a\n"), (8, b"WEBP"), (4, b"ftyphei"), (4, b"ftypmif1"))

@@ -9,7 +9,7 @@ from scorer.model import REGIONS_IN_LINE
 from scorer.photo import nets
 from scorer.photo import strip as strips
 from scorer.photo.colours import panel_of
-from scorer.photo.crops import Pyramid
+from scorer.photo.crops import Frame, Matrix, Pyramid
 from scorer.photo.debug import Gallery
 from scorer.photo.decide import SHAKY, Decision, Evidence, decide
 from scorer.photo.find import find
@@ -33,16 +33,10 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
     table, line = _lay_out(pyramid, discs)
     cards = [placed.disc for placed in line.cards]
     frames = [disc.frame for disc in cards]
-    second_reader = strips.tesseract_version() is not None
-    texts = [""] * len(cards)
-    if second_reader:
-        strip = strips.strip_of(pyramid, frames)
-        texts = strips.read_strip(strip)
-        if gallery is not None:
-            gallery.strip(strip, texts)
+    texts = _second_opinion(pyramid, frames, gallery)
     evidence = [
         Evidence(disc.digits, text, panel_of(pyramid, disc.frame), disc.probability)
-        for disc, text in zip(cards, texts, strict=True)
+        for disc, text in zip(cards, texts or [""] * len(cards), strict=True)
     ]
     decisions = decide(evidence, regions)
     doubtful = _row_doubtful(line, decisions)
@@ -51,7 +45,7 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
             _region(decision, table.quad(frame) / photo.scale, doubtful=doubtful)
             for decision, frame in zip(decisions, frames, strict=True)
         ),
-        notes=_notes(line, doubtful=doubtful, second_reader=second_reader),
+        notes=_notes(line, doubtful=doubtful, second_reader=texts is not None),
         width=photo.width,
         height=photo.height,
     )
@@ -63,36 +57,55 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
 
 
 def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, Line]:
-    """The table and the player's line on it, with cards added that were overlooked where one is expected."""
-    sure = [disc for disc in discs if disc.probability >= LIKELY]
-    if not sure:
-        raise PhotoError(ErrorCode.NO_CARDS)
-    table = table_of(sure, pyramid.size)
-    line = line_of(discs, table, pyramid.size)
-    if not line.rows:
-        raise PhotoError(ErrorCode.NO_CARDS)
-    table = table_of([placed.disc for placed in line.cards], pyramid.size)
-    line = line_of(discs, table, pyramid.size)
-    for _ in range(3):
-        if not line.rows or len(line.cards) >= REGIONS_IN_LINE:
-            break
-        frames = expected(line, table, pyramid.size)
-        more = [d for d in examine(pyramid, frames, rounds=2) if d.probability > POSSIBLE]
-        taken = [d.frame for d in discs if d.probability >= LIKELY]
-        fresh = [d for d in more if all(np.hypot(*(d.frame.centre - t.centre)) > 3 * t.radius for t in taken)]
-        if not fresh:
-            break
-        discs = discs + [Disc(d.frame, max(d.probability, LIKELY), d.digits) for d in fresh]
+    """The table and the player's line on it; the second time without what lies elsewhere."""
+    likely = [disc for disc in discs if disc.probability >= LIKELY]
+    for _ in range(2):
+        if not likely:
+            raise PhotoError(ErrorCode.NO_CARDS)
+        table = table_of(likely, pyramid.size)
         line = line_of(discs, table, pyramid.size)
+        likely = [placed.disc for placed in line.cards]
+    line = _completed(pyramid, discs, table, line)
     if not line.rows:
         raise PhotoError(ErrorCode.NO_CARDS)
     return table, line
 
 
+def _completed(pyramid: Pyramid, discs: list[Disc], table: Table, line: Line) -> Line:
+    """The line with cards that were overlooked, looked for where one is expected."""
+    for _ in range(3):
+        if not line.rows or len(line.cards) >= REGIONS_IN_LINE:
+            break
+        known = [disc.frame for disc in discs if disc.probability >= LIKELY]
+        fresh = [
+            Disc(disc.frame, max(disc.probability, LIKELY), disc.digits)
+            for disc in examine(pyramid, expected(line, table, pyramid.size), rounds=2)
+            if disc.probability > POSSIBLE
+            and all(np.hypot(*(disc.frame.centre - other.centre)) > 3 * other.radius for other in known)
+        ]
+        if not fresh:
+            break
+        discs = discs + fresh
+        line = line_of(discs, table, pyramid.size)
+    return line
+
+
+def _second_opinion(pyramid: Pyramid, frames: Sequence[Frame], gallery: Gallery | None) -> list[str] | None:
+    """What Tesseract reads on each disc; None where it is not installed or does not work."""
+    if strips.tesseract_version() is None:
+        return None
+    strip = strips.strip_of(pyramid, frames)
+    texts = strips.read_strip(strip)
+    if gallery is not None and texts is not None:
+        gallery.strip(strip, texts)
+    return texts
+
+
 def _row_doubtful(line: Line, decisions: Sequence[Decision]) -> bool:
-    """Whether one odd card makes the others' places doubtful too."""
+    """Whether something about the line makes every card's number or place doubtful."""
     shaky = any(decision.choices[0].confidence < SHAKY for decision in decisions)
-    return shaky or bool(line.gaps)
+    which_line = line.left_out > 0 and len(decisions) < REGIONS_IN_LINE
+    return shaky or which_line or bool(line.gaps) or len(decisions) == 1
 
 
 def _notes(line: Line, *, doubtful: bool, second_reader: bool) -> tuple[Note, ...]:
@@ -102,7 +115,7 @@ def _notes(line: Line, *, doubtful: bool, second_reader: bool) -> tuple[Note, ..
         notes.append(Note(NoteCode.FOUND, {"found": found, "of": REGIONS_IN_LINE}))
     notes += [Note(NoteCode.GAP, {"after": place}) for place in line.gaps]
     if line.left_out:
-        notes.append(Note(NoteCode.MORE_CARDS, {"found": found + line.left_out}))
+        notes.append(Note(NoteCode.MORE_CARDS, {"left_out": line.left_out}))
     if doubtful:
         notes.append(Note(NoteCode.ROW_DOUBTFUL, {}))
     if not second_reader:
@@ -110,7 +123,7 @@ def _notes(line: Line, *, doubtful: bool, second_reader: bool) -> tuple[Note, ..
     return tuple(notes)
 
 
-def _region(decision: Decision, quad: np.ndarray, *, doubtful: bool) -> ReadRegion:
+def _region(decision: Decision, quad: Matrix, *, doubtful: bool) -> ReadRegion:
     candidates = tuple(
         Candidate(str(choice.region.set), choice.region.number, round(choice.confidence, 4))
         for choice in decision.choices

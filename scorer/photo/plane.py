@@ -19,7 +19,7 @@ RADII_PER_CARD = 10.0
 DISC_AT = np.array([0.155, 0.15])
 """The disc's centre on its card, in card sides from the top left."""
 _CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]) - DISC_AT
-_NOISE, _SLOPE = 0.035, 0.45
+_NOISE, _SLOPE = 0.02, 0.8
 """How far one disc's measure is off, and how steeply a table usually recedes over the picture's width."""
 
 

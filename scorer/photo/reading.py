@@ -31,7 +31,7 @@ class NoteCode(StrEnum):
     GAP = "gap"
     """A card seems to be missing after place `after`."""
     MORE_CARDS = "more_cards"
-    """`found` Regions lay in reach, more than one line holds; some were left out."""
+    """`left_out` whole Regions lie the same way but were not taken as part of the line."""
     ROW_DOUBTFUL = "row_doubtful"
     """Something about the row as a whole is odd, so every card is marked."""
     ONE_READER = "one_reader"

@@ -13,13 +13,17 @@ from scorer.photo.pose import Disc
 
 LIKELY = 0.5
 """Probability from which a disc counts at once."""
+CERTAIN = 0.9
+"""…and from which it is worth a word if it is left out."""
 POSSIBLE = 0.3
 """…and from which it counts where a card is expected."""
 TURN = np.radians(30)
 """A card turned further on the table belongs to somebody else, or is none."""
 SIZES = (0.72, 1.38)
 """Card sides, against the others."""
-NEXT = (0.72, 2.4)
+CLEAR = 0.75
+"""Card sides, across or down, by which two cards' discs are apart at least."""
+NEXT = (CLEAR, 2.4)
 """Card sides from one card of a row to the next."""
 DRIFT = 0.4
 """Card sides up or down from one card to the next."""
@@ -44,7 +48,7 @@ class Line:
 
     rows: tuple[Row, ...]
     left_out: int
-    """Cards in reach that did not fit in, as a line holds only eight."""
+    """Whole cards lying the same way that are not in the line: another line, or more than eight."""
 
     @property
     def cards(self) -> tuple[Placed, ...]:
@@ -74,20 +78,17 @@ class Line:
 def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Line:
     """The line that is most likely meant: many sure cards, near the middle, whole."""
     rows = _rows([Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)])
-    if not rows:
-        return Line((), 0)
     worth = {placed: _worth(placed, table, size) for row in rows for placed in row}
 
     def value(group: tuple[Row, ...]) -> float:
         return sum(worth[placed] for row in group for placed in row)
 
-    groups = list(_groups(rows))
-    best = max(groups, key=value)
-    around = max((sum(map(len, g)) for g in _linked(rows) if any(row in g for row in best)), default=0)
-    cards = sum(map(len, best))
-    if cards > REGIONS_IN_LINE:
+    best = max(_groups(rows), key=value, default=())
+    if sum(map(len, best)) > REGIONS_IN_LINE:
         best = (_best_window(best[0], worth),)
-    return Line(best, max(0, around - sum(map(len, best))))
+    chosen = {placed for row in best for placed in row}
+    others = [p for p in worth if p not in chosen and p.disc.probability > CERTAIN and _whole(p, table, size)]
+    return Line(best, len(others))
 
 
 def _belongs(disc: Disc, table: Table) -> bool:
@@ -121,9 +122,10 @@ def _away(left: Placed, right: Placed) -> float:
 
 
 def _apart(placed: list[Placed]) -> list[Placed]:
+    """The likeliest of discs so near each other that one lies on the other's card, like a fame in its box."""
     kept: list[Placed] = []
     for card in sorted(placed, key=lambda p: -p.disc.probability):
-        if all(np.hypot(*(card.at - other.at)) > 0.6 for other in kept):
+        if all(np.abs(card.at - other.at).max() > CLEAR for other in kept):
             kept.append(card)
     return kept
 
@@ -148,21 +150,17 @@ def _groups(rows: list[Row]) -> Iterator[tuple[Row, ...]]:
                 yield group
 
 
-def _linked(rows: list[Row]) -> Iterator[tuple[Row, ...]]:
-    """Every run of rows under one another, however long."""
-    for first in range(len(rows)):
-        group: tuple[Row, ...] = (rows[first],)
-        for row in rows[first + 1 :]:
-            if _below(group[-1], row):
-                group = (*group, row)
-        yield group
-
-
 def _worth(placed: Placed, table: Table, size: tuple[int, int]) -> float:
+    middle = table.quad(placed.disc.frame).mean(axis=0) / np.array(size) * 2 - 1
+    central = float(np.exp(-(middle @ middle) / 1.3))
+    return placed.disc.probability * central * (1.0 if _whole(placed, table, size) else 0.4)
+
+
+def _whole(placed: Placed, table: Table, size: tuple[int, int]) -> bool:
+    """Whether the whole card is in the picture."""
     quad = table.quad(placed.disc.frame)
-    middle = quad.mean(axis=0) / np.array(size) * 2 - 1
-    inside = np.all((quad > -0.02 * max(size)) & (quad < np.array(size) + 0.02 * max(size)))
-    return placed.disc.probability * float(np.exp(-(middle @ middle) / 1.3)) * (1.0 if inside else 0.4)
+    margin = 0.02 * max(size)
+    return bool(np.all(quad > -margin) and np.all(quad < np.array(size) + margin))
 
 
 def _best_window(row: Row, worth: dict[Placed, float]) -> Row:
@@ -185,7 +183,7 @@ def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:
     for row in line.rows:
         spots += [p.at + np.array([0.0, side * drop]) for p in row for side in (-1, 1)]
     taken = [p.at for p in line.cards]
-    free = [s for i, s in enumerate(spots) if all(np.hypot(*(s - t)) > 0.6 for t in [*taken, *spots[:i]])]
+    free = [s for i, s in enumerate(spots) if all(np.abs(s - t).max() > 0.6 for t in [*taken, *spots[:i]])]
     frames = [table.frame(spot) for spot in free]
     return [f for f in frames if np.all(f.centre > 0) and np.all(f.centre < np.array(size))]
 

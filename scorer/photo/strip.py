@@ -30,6 +30,8 @@ CORE = 0.45
 """Disc radii: ink that stays outside is no digit."""
 GAP, MARGIN = 6, 20
 """Px between numbers and around the line. Wide gaps make Tesseract lose digits."""
+SECONDS = 5
+"""After which Tesseract is not waited for."""
 _CONFIG = "--psm 7 -c tessedit_char_whitelist=0123456789 -c load_system_dawg=0 -c load_freq_dawg=0"
 
 
@@ -99,13 +101,16 @@ def _trimmed(face: Gray) -> Gray:
     return face[:, max(0, columns[0] - 2) : columns[-1] + 3] if columns.size else face[:, :10]
 
 
-def read_strip(strip: Strip) -> list[str]:
-    """The digits that Tesseract reads of each number on the strip; empty where it reads none.
+def read_strip(strip: Strip) -> list[str] | None:
+    """The digits that Tesseract reads of each number on the strip, empty where it reads none; None if it fails.
 
     The strip, never the photo, goes to the program through a short-lived file, in memory where the system has a
     place for that.
     """
-    boxes = pytesseract.image_to_boxes(Image.fromarray(strip.picture), config=_CONFIG)
+    try:
+        boxes = pytesseract.image_to_boxes(Image.fromarray(strip.picture), config=_CONFIG, timeout=SECONDS)
+    except (pytesseract.TesseractError, RuntimeError, OSError):
+        return None
     texts = [""] * len(strip.spans)
     for line in boxes.splitlines():
         character, left, _, right, *_ = line.split()

@@ -67,6 +67,14 @@ from scorer.storage.common import (
 )
 
 LOCK_SECONDS = 10
+_SQLITE_UNAVAILABLE = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
 """How long to wait for others who are writing to the same SQLite file."""
 
 _RETRIES = 20
@@ -370,9 +378,11 @@ def _count_seats(connection: Connection, code: str) -> int:
 
 
 def _say_unavailable(context: ExceptionContext) -> None:
-    """An OperationalError is the database's state, not a mistake of ours: it gets a name that callers know."""
-    if isinstance(context.sqlalchemy_exception, OperationalError):
-        raise StoreUnavailable(str(context.original_exception)) from context.original_exception
+    """A database that is locked, full or away is no mistake of ours: the error gets a name that callers know."""
+    error = context.original_exception
+    ours = isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF not in _SQLITE_UNAVAILABLE
+    if isinstance(context.sqlalchemy_exception, OperationalError) and not ours:
+        raise StoreUnavailable(str(error)) from error
 
 
 def connect(url: str) -> tuple[Engine, Engine]:

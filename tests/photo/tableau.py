@@ -62,6 +62,21 @@ def draw_card(region: Region, typeface: str = "built-in") -> Picture:
     return np.asarray(card)
 
 
+def draw_sanctuary() -> Picture:
+    """A Sanctuary with a blank night disc, RGBA, see-through where it is narrower than a Region."""
+    width, height = round(0.63 * SIDE), round(0.97 * SIDE)
+    card = Image.new("RGBA", (SIDE, height))
+    draw = ImageDraw.Draw(card)
+    draw.rounded_rectangle((0, 0, width, height), 22, "#4a3b78")
+    draw.rectangle((0, 0.57 * height, width, 0.9 * height), _PAINT["red"])
+    x, y, radius = 0.117 * SIDE, 0.114 * SIDE, 0.09 * SIDE
+    for share, paint in ((1.0, "white"), (0.9, _INK), (0.75, "#e8f0f0")):
+        r = radius * share
+        draw.ellipse((x - r, y - r, x + r, y + r), paint)
+    draw.ellipse((x + 0.75 * radius, y - 0.22 * radius, x + 1.2 * radius, y + 0.22 * radius), _INK)
+    return np.asarray(card)
+
+
 def _disc(draw: ImageDraw.ImageDraw, region: Region, typeface: str) -> None:
     x, y, radius = 0.155 * SIDE, 0.15 * SIDE, 0.1 * SIDE
 
@@ -88,7 +103,7 @@ def _disc(draw: ImageDraw.ImageDraw, region: Region, typeface: str) -> None:
 def _number(draw: ImageDraw.ImageDraw, region: Region, typeface: str, at: tuple[float, float], radius: float) -> None:
     text = str(region.number)
     font = _font(typeface, radius * 0.95)
-    heavy = 2 if typeface == "built-in" else 0
+    heavy = 1 if typeface == "built-in" else 0
     widths = [font.getlength(digit) + heavy for digit in text]
     left = at[0] - sum(widths) / 2
     for place, (digit, width) in enumerate(zip(text, widths, strict=True)):

@@ -10,7 +10,7 @@ from scorer.photo import PhotoError, PhotoReading, read_photo
 from scorer.photo import strip as strips
 from scorer.photo.debug import Gallery
 
-from .tableau import Picture, Shot, cards, encoded, photograph, typefaces
+from .tableau import Picture, Shot, cards, draw_sanctuary, encoded, photograph, typefaces
 
 EIGHT = "base-14 base-61 below-72 base-8 stars-29 base-33 base-50 base-27"
 SETS = ("base", "below", "stars")
@@ -120,10 +120,16 @@ def test_no_cards(cloth: str) -> None:
     assert caught.value.code == "no_cards"
 
 
-def test_unreadable_numbers_are_never_sure() -> None:
-    reading = _read([cards(EIGHT)], Shot(size=(640, 480), blur=2.5, noise=12))
-    wrong = [r for r, key in zip(reading.regions, EIGHT.split(), strict=False) if r.best.key != key]
-    assert all(region.unsure for region in wrong)
+@pytest.mark.parametrize("blur", [1.0, 1.6, 2.2])
+def test_a_wrong_number_is_never_sure(blur: float) -> None:
+    reading = _read([cards(EIGHT)], Shot(size=(1000, 500), blur=blur, noise=12))
+    assert all(region.best.key in EIGHT.split() for region in reading.regions if not region.unsure)
+
+
+def test_blank_discs_of_sanctuaries_are_no_regions() -> None:
+    extras = tuple((draw_sanctuary(), 1.1 * place, 1.1, 0.0) for place in range(4))
+    keys = "base-14 base-61 below-72 base-8 base-50"
+    assert _keys(_read([cards(keys)], Shot(extras=extras, fill=0.7))) == keys.split()
 
 
 def test_stage_pictures() -> None:
