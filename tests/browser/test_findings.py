@@ -14,7 +14,7 @@ from .waiting import wait_for
 BASE = (CardSet.BASE,)
 GATEWAY = "<h1>Bad gateway</h1>"
 LOG_IN = "<h1>Please log in to this network</h1>"
-"""What stands between a phone and us may answer instead of us."""
+"""What something between a phone and us may answer instead of us, like this and the one above."""
 
 
 def line_of(*numbers: str, **more: object) -> TypedSeat:

@@ -315,6 +315,22 @@ def test_numbers_that_are_none_are_not_drawn(
         assert word not in picture.replace("found in it", "") + crops
 
 
+@pytest.mark.parametrize("size", ["9" * 400, "9" * 5000, "²", "-1", "nan"])
+def test_a_size_that_is_none_does_no_harm_where_no_card_was_read(
+    visitor: Visitor, store: GameStore, reader: PreparedReader, size: str
+) -> None:
+    code = new_game(store)
+    reader.answer = PhotoReading((_card(0, 12),), (), 900, 200)
+    review_of(visitor, f"/g/{code}/1/photo")
+    visitor.press("do=remove:0")
+    entries = visitor.form_with("do=add")
+    entries["width"] = entries["height"] = size
+    entries["add-x"], entries["add-y"], entries["do"] = "0", "0", "add"
+    visitor.send(f"/g/{code}/1/photo/check", entries)
+    assert visitor.response.status_code == 200
+    assert "nan" not in str(visitor.page.select_one("#picture"))
+
+
 def test_a_photo_of_a_page_that_was_open_too_long_is_chosen_again(
     client: FlaskClient, store: GameStore, reader: PreparedReader
 ) -> None:
