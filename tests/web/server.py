@@ -83,9 +83,8 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=1):
-                return True
-        except OSError:
+            return self.get("/manifest.webmanifest")[0].status == 200
+        except (OSError, http.client.HTTPException):
             return False
 
 
