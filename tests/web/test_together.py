@@ -179,11 +179,11 @@ def test_a_free_seat_is_given_to_one_phone_only(
         phone.open(f"/g/{code}/join")
     save_seat = store.save_seat
 
-    def slower(*seat: Any, **version: int) -> StoredSeat:
+    def slower(code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
         """The other phone comes between this one's look and its writing."""
         monkeypatch.setattr(store, "save_seat", save_seat)
         other.press("seat=any", name="Ana")
-        return save_seat(*seat, **version)
+        return save_seat(code, seat, document, version=version)
 
     monkeypatch.setattr(store, "save_seat", slower)
     visitor.press("seat=any", name="Max")
