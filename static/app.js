@@ -159,7 +159,7 @@ function tryLater(event) {
   if (form.id === "entry") setTimeout(() => saveNow(form), 4000);
 }
 document.addEventListener("htmx:sendError", tryLater);
-document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 500) offline(false); });
+document.addEventListener("htmx:afterOnLoad", (event) => { if (!isTrouble(event.detail.xhr)) offline(false); });
 addEventListener("online", () => { const form = document.getElementById("entry"); if (form) saveNow(form); });
 
 // What the reader opened or closed stays so while the page around it is made anew.

@@ -11,6 +11,8 @@ from building import ROOT
 from click.testing import CliRunner, Result
 
 from scorer.cli import main
+from scorer.photo.command import to_json
+from scorer.photo.reading import Candidate, Note, NoteCode, PhotoReading, ReadRegion
 
 GOOD = {"regions": [{"set": "base", "number": number} for number in (16, 1, 7)], "sanctuaries": ["red-chimera"]}
 GOOD_REPORT = {
@@ -252,3 +254,25 @@ def test_an_unknown_command() -> None:
     result = scorer("win")
     assert result.exit_code == 2
     assert "No such command 'win'" in result.stderr
+
+
+def test_what_was_read_from_a_photo_can_be_scored_as_it_is() -> None:
+    quad = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    regions = tuple(
+        ReadRegion((Candidate("base", number, 0.9), Candidate("base", 60, 0.1)), number == 1, quad)
+        for number in (16, 1, 7)
+    )
+    reading = PhotoReading(regions, (Note(NoteCode.FOUND, {"found": 3, "of": 8}),), 900, 200)
+    line = json.dumps({"file": "photo.jpg", **to_json(reading), "seconds": 0.5})
+    result = scorer("score", stdin=line)
+    (report,) = reports(result)
+    assert result.exit_code == 0
+    assert report["region_fame"][:4] == [6, 0, 0, None]
+
+
+@pytest.mark.parametrize("extra", ["confidence", "unsure", "quad"])
+def test_a_region_that_is_none_is_still_said(extra: str) -> None:
+    result = scorer("score", stdin=json.dumps({"regions": [{"number": 99, extra: 1}, 5]}))
+    assert result.exit_code == 1
+    (report,) = reports(result)
+    assert codes(report) == [("unknown_region", ["regions", 0]), ("not_an_object", ["regions", 1])]

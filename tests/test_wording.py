@@ -275,3 +275,19 @@ def test_a_warning_names_the_rises() -> None:
 
 def test_an_unknown_language_is_english() -> None:
     assert language("tlh").gettext("night") == "night"
+
+
+def meteor_lines(position: int, line: str) -> list[str]:
+    """What a card's reason says about Regions that lay face up before it was turned."""
+    return [line.text for line in explained(position, line).lines if "Face up from the start" in line.text]
+
+
+def test_regions_that_a_meteor_keeps_face_up_are_named_where_they_count() -> None:
+    said = "Face up from the start, as meteors or for sharing a meteor’s last digit: "
+    assert meteor_lines(4, "5 m15 1 16") == [f"{said}Region 5 and Meteor 15"]
+    assert meteor_lines(3, "25 5 16 m15") == [f"{said}Region 25 and Region 5"], "the meteor itself lies further right"
+    assert meteor_lines(1, "16 5 m15") == [], "all further right are face up by then anyway"
+    assert meteor_lines(4, "1 2 3 16") == [], "no meteor"
+    assert meteor_lines(3, "1 2 16 m15") == [], "no number ends in 5"
+    assert meteor_lines(3, "5 m15 1") == [], "a card without a quest counts nothing"
+    assert meteor_lines(3, "5 m15 9") == [], "a flat one neither"

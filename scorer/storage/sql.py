@@ -67,6 +67,8 @@ from scorer.storage.common import (
 )
 
 LOCK_SECONDS = 10
+"""How long to wait for others who are writing to the same SQLite file."""
+
 _SQLITE_UNAVAILABLE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -75,7 +77,6 @@ _SQLITE_UNAVAILABLE = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""How long to wait for others who are writing to the same SQLite file."""
 
 _RETRIES = 20
 _CODES_PER_QUERY = 10_000

@@ -4,7 +4,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
 
@@ -26,6 +26,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(SeatNotFound, _seat_not_found)
     app.register_error_handler(StoreUnavailable, _unavailable)
     app.register_error_handler(CSRFError, _stale_page)
+    app.register_error_handler(BadHost, _bad_host)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _server_error)
     app.after_request(_headers)
@@ -41,11 +42,12 @@ def _headers(response: Response) -> Response:
 
 
 def _page(status: int, title: str, text: str, **context: object) -> ResponseReturnValue:
-    try:
-        return render_template("error.html", title=title, text=text, **context), status
-    except RuntimeError:
-        # A host name that cannot be one: no address can be made for it, so no page either.
-        return Response(f"{title}\n{text}\n", 400, mimetype="text/plain")
+    return render_template("error.html", title=title, text=text, **context), status
+
+
+def _bad_host(error: BadHost) -> ResponseReturnValue:
+    """A host name that cannot be one: no address can be made for it, so no page with links either."""
+    return Response(gettext("The request could not be understood. Go back and try again."), 400, mimetype="text/plain")
 
 
 def _game_not_found(error: GameNotFound) -> ResponseReturnValue:
@@ -85,7 +87,7 @@ def _busy() -> ResponseReturnValue:
 
 def _stale_page(error: CSRFError) -> ResponseReturnValue:
     """Nothing typed is lost: what was sent is in the page and goes again with a fresh token. Files cannot be."""
-    if request.files:
+    if any(file.filename for file in request.files.values()):  # a field without a file is sent too
         return _page(
             400,
             gettext("Please choose the file again"),

@@ -1,6 +1,7 @@
 """The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -68,9 +69,14 @@ class ListForm(FlaskForm):
             return MultiDict((name, value) for name, value in sent.items(multi=True) if _FIELD_NAME.fullmatch(name))
 
 
-def _by_place(entries: Any) -> dict[int, Any]:
-    """The entries of a list by the number in their names; one that was not sent is not there."""
-    return {int(entry.name.rpartition("-")[2]): entry for entry in entries}
+class FixedList(FieldList):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A list in which every place has its entry under its own number, whichever places were sent.
+
+    WTForms gives an entry the number of those before it, as if what was not sent had been taken out.
+    """
+
+    def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:
+        return iter(range(self.min_entries))
 
 
 class StartForm(ListForm):
@@ -108,19 +114,17 @@ class PlaceForm(Form):
 class LineForm(ListForm):
     """Eight places in the order played."""
 
-    places = FieldList(FormField(PlaceForm), min_entries=REGIONS_IN_LINE, max_entries=REGIONS_IN_LINE)
+    places = FixedList(FormField(PlaceForm), min_entries=REGIONS_IN_LINE, max_entries=REGIONS_IN_LINE)
 
     @property
     def typed(self) -> tuple[TypedRegion, ...]:
         """What was sent; a place that was not sent is as it was shown."""
-        sent = _by_place(self.places)
-        return tuple(sent[n].form.typed if n in sent else TypedRegion() for n in range(REGIONS_IN_LINE))
+        return tuple(place.form.typed for place in self.places)
 
     @property
     def shown(self) -> tuple[TypedRegion, ...]:
         """What the page showed when it was made."""
-        sent = _by_place(self.places)
-        return tuple(sent[n].form.shown if n in sent else TypedRegion() for n in range(REGIONS_IN_LINE))
+        return tuple(place.form.shown for place in self.places)
 
 
 class PlayForm(PlaceForm):
@@ -151,19 +155,17 @@ class RowForm(Form):
 class PadForm(ListForm):
     """Eight Regions in the order played and the Sanctuaries."""
 
-    rows = FieldList(FormField(RowForm), min_entries=PAD_ROWS, max_entries=PAD_ROWS)
+    rows = FixedList(FormField(RowForm), min_entries=PAD_ROWS, max_entries=PAD_ROWS)
 
     @property
     def typed(self) -> tuple[str, ...]:
         """What was sent."""
-        sent = _by_place(self.rows)
-        return tuple(sent[n].fame.data if n in sent else "" for n in range(PAD_ROWS))
+        return tuple(row.fame.data or "" for row in self.rows)
 
     @property
     def shown(self) -> tuple[str, ...]:
         """What the page showed when it was made."""
-        sent = _by_place(self.rows)
-        return tuple(sent[n].was.data if n in sent else "" for n in range(PAD_ROWS))
+        return tuple(row.was.data or "" for row in self.rows)
 
 
 class SettingsForm(FlaskForm):

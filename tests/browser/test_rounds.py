@@ -58,7 +58,9 @@ def test_two_rounds_with_one_thumb(browser: Browser, address: str, store: Memory
     expect(page.locator(".turn-row .who")).to_have_text(["Ana", "Zoé", "Max"])
     page.locator(".bar .main").click()
     page.locator("#number-1").click()
-    page.keyboard.type("45958")
+    page.keyboard.type("459")
+    expect(page.locator("#number-3")).to_be_focused()  # a single digit waits a moment for a second one
+    page.keyboard.type("58")
     expect(page.get_by_text("Everybody has played.")).to_be_visible()
     page.get_by_role("button", name="Go on").click()
     assert fits(page)

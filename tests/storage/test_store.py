@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -13,6 +14,7 @@ from scorer.storage import (
     GameNotFound,
     GameStore,
     SeatConflict,
+    SeatLimit,
     SeatNotFound,
     SettingsConflict,
     ShelvedGame,
@@ -478,6 +480,46 @@ def test_seats_added_at_once_all_get_numbers_of_their_own(store: GameStore) -> N
         numbers = [seat.seat for seat in threads.map(lambda n: store.add_seat(code, {"n": n}), range(20))]
     assert sorted(numbers) == list(range(1, 21))
     assert len(store.load(code).seats) == 20
+
+
+def test_a_game_takes_no_more_seats_than_it_may_have(store: GameStore) -> None:
+    code = store.create({}, [{}] * 6).code
+    assert store.add_seat(code, {}, most=7).seat == 7
+    before = store.load(code)
+    with pytest.raises(SeatLimit):
+        store.add_seat(code, {}, most=7)
+    assert store.load(code) == before
+    assert store.add_seat(code, {}).seat == 8, "no limit unless one is given"
+
+
+def test_a_game_keeps_as_many_seats_as_it_must_have(store: GameStore) -> None:
+    code = store.create({}, [{}] * 3).code
+    store.remove_seat(code, 2, fewest=2)
+    before = store.load(code)
+    for seat in (1, 3):
+        with pytest.raises(SeatLimit):
+            store.remove_seat(code, seat, fewest=2)
+    assert store.load(code) == before
+    store.remove_seat(code, 1)
+    assert [seat.seat for seat in store.load(code).seats] == [3]
+
+
+def test_limits_of_seats_hold_when_all_come_at_once(store: GameStore) -> None:
+    code = store.create({}, [{}] * 2).code
+
+    def add(_: int) -> None:
+        with suppress(SeatLimit):
+            store.add_seat(code, {}, most=7)
+
+    def remove(seat: int) -> None:
+        with suppress(SeatLimit):
+            store.remove_seat(code, seat, fewest=2)
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(add, range(24)))
+        assert [seat.seat for seat in store.load(code).seats] == list(range(1, 8))
+        list(threads.map(remove, range(1, 8)))
+    assert len(store.load(code).seats) == 2
 
 
 def test_a_game_may_vanish_while_it_is_used(store: GameStore) -> None:

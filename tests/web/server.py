@@ -28,11 +28,17 @@ class Server:
     """Starts with `start`; games are in the data folder it was given."""
 
     def __init__(
-        self, data: Path, *, python: str = sys.executable, folder: Path = ROOT, database: str | None = None
+        self,
+        data: Path,
+        *,
+        python: str = sys.executable,
+        folder: Path = ROOT,
+        database: str | None = None,
+        host: str = "127.0.0.1",
     ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [python, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        self._command = [python, "-m", "scorer", "serve", "--host", host, "--port", str(self.port)]
         self._environment = {**os.environ, "SCORER_DATA": str(data), "PYTHONUTF8": "1"}
         self._environment.pop("SCORER_DATABASE", None)
         if database is not None:
@@ -83,9 +89,11 @@ class Server:
 
 
 @contextmanager
-def running(data: Path, *, python: str = sys.executable, folder: Path = ROOT) -> Iterator[Server]:
+def running(
+    data: Path, *, python: str = sys.executable, folder: Path = ROOT, host: str = "127.0.0.1"
+) -> Iterator[Server]:
     """A server for as long as the block runs."""
-    server = Server(data, python=python, folder=folder)
+    server = Server(data, python=python, folder=folder, host=host)
     server.start()
     try:
         yield server

@@ -164,3 +164,15 @@ def test_other_refusals_have_the_same_shape(client: FlaskClient) -> None:
     refusal(client.get("/api/score"), 405)
     refusal(client.post("/api/nothing", json={}), 404)
     refusal(client.post("/api/score", data=b" " * (1024 * 1024 + 1)), 413)
+
+
+def test_an_incomplete_game_has_no_winner_yet(client: FlaskClient) -> None:
+    half = {"regions": [5, None, *[None] * 6], "sanctuaries": None}
+    answer = client.post("/api/score", json=game(players=[{"name": "Ada", "pad": PAD}, {"name": "Max", "pad": half}]))
+    assert answer.json is not None
+    assert answer.json["complete"] is False
+    assert answer.json["message"] == ""
+    assert [place["name"] for place in answer.json["standings"]] == ["Ada", "Max"]
+    whole = client.post("/api/score", json=game()).json
+    assert whole is not None
+    assert whole["message"]

@@ -393,3 +393,15 @@ class TestStart:
         visitor.open("/")
         assert visitor.has('a[href="/import"]')
         assert not visitor.has('a[href="/history"]')
+
+
+def test_a_game_with_too_many_seats_opens_and_hides_no_list(visitor: Visitor, store: GameStore) -> None:
+    """Earlier versions could store one, when two phones added a player at once."""
+    code = new_game(store, [TypedSeat(name=f"N{place}") for place in range(8)])
+    visitor.open(f"/g/{code}")
+    assert visitor.response.status_code == 200
+    assert len(visitor.page.select(".strip .seat")) == 7
+    for address in ("/", "/history", "/history/statistics", f"/g/{code}/result?step=all", f"/g/{code}/settings"):
+        visitor.open(address)
+        assert visitor.response.status_code == 200, address
+        assert "N6" in visitor.response.text or address == "/history/statistics", address

@@ -1,6 +1,7 @@
 """Import: game documents, right and wrong, pasted and as files."""
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -318,3 +319,15 @@ def test_nothing_pasted_is_an_error_of_ours(visitor: Visitor, text: str) -> None
 def test_finished_games_open_at_their_result(visitor: Visitor, store: GameStore) -> None:
     upload(visitor, visitor.client.get(f"/g/{finished_game(store)}/sheet.json").data)
     assert visitor.path.endswith("/result")
+
+
+def test_what_was_pasted_on_a_page_open_too_long_is_not_lost(visitor: Visitor) -> None:
+    """Browsers send the file field too, empty."""
+    visitor.open("/import")
+    token = visitor.value("csrf_token")
+    visitor.client.delete_cookie("scorer")
+    data = {"csrf_token": token, "text": "pasted words", "file": (BytesIO(b""), "")}
+    response = visitor.client.post("/import", data=data, content_type="multipart/form-data")
+    assert response.status_code == 400
+    assert "Nothing is lost" in response.text
+    assert "pasted words" in response.text

@@ -3,10 +3,13 @@
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
 from sample_games import new_game
 
 from scorer.storage import GameStore
+from scorer.storage.memory import MemoryStore
+from scorer.web import create_app
 
 from .visitor import Visitor
 
@@ -95,3 +98,17 @@ def test_the_way_back_never_leaves_this_app(visitor: Visitor, back: str) -> None
     assert (target.scheme, target.netloc) == ("http", "localhost"), location
     assert not target.path.startswith("//"), location
     assert "Set-Cookie: a=b" not in str(response.headers)
+
+
+@pytest.mark.parametrize("first", ["en", "fr"])
+def test_no_page_stays_in_the_language_of_its_first_reader(first: str) -> None:
+    """A sentence about a constant must not be worked out once, when the template is compiled."""
+    app = create_app({"SECRET_KEY": "for tests", "TESTING": True}, MemoryStore())
+    client = app.test_client()
+    games = {"en": "Base game", "fr": "Jeu de base"}
+    order = [first, *(code for code in games if code != first), first]
+    for code in order:
+        page = BeautifulSoup(client.get("/", headers={"Accept-Language": code}).text, "html.parser")
+        chip = page.select_one(".chip.on")
+        assert chip is not None
+        assert chip.get_text() == games[code]

@@ -236,3 +236,36 @@ def test_htmx_gets_the_page_without_its_frame(visitor: Visitor, store: GameStore
     assert "<html" not in answer.text
     assert 'id="entry"' in answer.text
     assert regions(store, code)[0] == "12"
+
+
+def test_a_meteor_whose_box_is_switched_off_is_no_ordinary_region(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store, [line_of("15*", "2"), TypedSeat()])
+    visitor.open(f"/g/{code}/1")
+    before = visitor.texts(".places .fame"), visitor.text(".state")
+
+    def choose(*boxes: str) -> None:
+        visitor.open(f"/g/{code}/settings")
+        entries = visitor.form_with("do=save")
+        entries.setlist("sets", list(boxes))
+        entries["do"] = "save"
+        visitor.send(f"/g/{code}/settings", entries)
+
+    choose("below")
+    assert visitor.path == f"/g/{code}/1"
+    assert "“Under Starry Skies”: switch that box on" in visitor.text("#note-1")
+    assert not visitor.has("#place-1.filled")
+    assert "!" in visitor.text("#seat-1")
+    visitor.press("do=save", places_2_number="33")
+    assert regions(store, code)[:3] == ["15*", "2", "33"], "typing on loses nothing of it"
+    visitor.press("do=save", places_2_number="")
+    choose("below", "stars")
+    assert regions(store, code)[0] == "15*"
+    assert (visitor.texts(".places .fame"), visitor.text(".state")) == before
+
+
+@pytest.mark.parametrize("number", ["12 ", "1.", "4x"])
+def test_a_stray_character_is_kept_with_all_other_places(visitor: Visitor, store: GameStore, number: str) -> None:
+    code = new_game(store)
+    visitor.open(f"/g/{code}/1")
+    visitor.press("do=save", places_0_number=number, places_1_number="33")
+    assert regions(store, code)[:2] == [number.strip(), "33"]

@@ -247,3 +247,101 @@ def test_nonsense_in_the_form_is_never_an_error(
     visitor.send(f"/g/{code}/1/photo/check", entries)
     assert visitor.response.status_code < 500
     assert "<script>" not in visitor.response.text.replace('<script src="', "")
+
+
+def type_meanwhile(store: GameStore, code: str, number: str) -> None:
+    """Another phone types at the first place."""
+    seat = store.load(code).seats[0]
+    regions = [[number, False], *seat.document["regions"][1:]]
+    store.save_seat(code, 1, {**seat.document, "regions": regions}, version=seat.version)
+
+
+def test_what_another_phone_typed_meanwhile_is_asked_about(
+    visitor: Visitor, store: GameStore, reader: PreparedReader
+) -> None:
+    code = new_game(store)
+    reader.answer = PhotoReading((_card(0, 17, 11, unsure=True), _card(1, 33)), (), 900, 200)
+    review_of(visitor, f"/g/{code}/1/photo")
+    visitor.press("do=check", cards_0_confirmed=True)
+    type_meanwhile(store, code, "40")
+    visitor.press("do=use")
+    assert stored(store, code)[:2] == ["40", ""], "nobody has seen the 40 when they said yes to the 17"
+    assert "1 card still waits" in visitor.text(".note")
+    assert "You typed 40 here" in visitor.text(".read")
+    visitor.press("do=use", cards_0_confirmed=True)
+    assert stored(store, code)[:2] == ["17", "33"]
+
+
+def test_the_same_number_typed_meanwhile_is_no_question(
+    visitor: Visitor, store: GameStore, reader: PreparedReader
+) -> None:
+    code = new_game(store)
+    reader.answer = PhotoReading((_card(0, 17), _card(1, 33)), (), 900, 200)
+    review_of(visitor, f"/g/{code}/1/photo")
+    type_meanwhile(store, code, "17")
+    visitor.press("do=use")
+    assert stored(store, code)[:2] == ["17", "33"]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"width": "9" * 400, "height": "9" * 400, "do": "add", "add-x": "5", "add-y": "5"},
+        {"width": "²", "height": "٣"},
+        {"cards-0-quad": "nan " * 8},
+        {"cards-0-quad": "inf -inf " * 4},
+        {"cards-0-quad": "1e308 " * 8},
+        {"cards-0-quad": "NaN 1 2 3 4 5 6 7", "do": "add", "add-x": "5", "add-y": "5"},
+        {"do": "add", "add-x": "nan", "add-y": "nan"},
+        {"line": "," * 500},
+        {"line": "9" * 5000},
+    ],
+)
+def test_numbers_that_are_none_are_not_drawn(
+    visitor: Visitor, store: GameStore, reader: PreparedReader, nonsense: dict[str, str]
+) -> None:
+    code = new_game(store)
+    reader.answer = PhotoReading((_card(0, 12, unsure=True),), (), 900, 200)
+    review_of(visitor, f"/g/{code}/1/photo")
+    entries = visitor.form_with("do=check")
+    entries["do"] = "check"
+    for name, value in nonsense.items():
+        entries[name] = value
+    visitor.send(f"/g/{code}/1/photo/check", entries)
+    assert visitor.response.status_code == 200
+    picture = str(visitor.page.select_one("#picture")).lower()
+    crops = "".join(str(crop).lower() for crop in visitor.page.select(".crop"))
+    for word in ("nan", "inf", "e+"):
+        assert word not in picture.replace("found in it", "") + crops
+
+
+@pytest.mark.parametrize("size", ["9" * 400, "9" * 5000, "²", "-1", "nan"])
+def test_a_size_that_is_none_does_no_harm_where_no_card_was_read(
+    visitor: Visitor, store: GameStore, reader: PreparedReader, size: str
+) -> None:
+    code = new_game(store)
+    reader.answer = PhotoReading((_card(0, 12),), (), 900, 200)
+    review_of(visitor, f"/g/{code}/1/photo")
+    visitor.press("do=remove:0")
+    entries = visitor.form_with("do=add")
+    entries["width"] = entries["height"] = size
+    entries["add-x"], entries["add-y"], entries["do"] = "0", "0", "add"
+    visitor.send(f"/g/{code}/1/photo/check", entries)
+    assert visitor.response.status_code == 200
+    assert "nan" not in str(visitor.page.select_one("#picture"))
+
+
+def test_a_photo_of_a_page_that_was_open_too_long_is_chosen_again(
+    client: FlaskClient, store: GameStore, reader: PreparedReader
+) -> None:
+    address = f"/g/{new_game(store)}/1/photo"
+    page = BeautifulSoup(client.get(address).text, "html.parser")
+    token = page.select_one("#photo-form [name=csrf_token]")
+    assert token is not None
+    client.delete_cookie("scorer")
+    response = client.post(address, data={"csrf_token": token["value"], "photo": (BytesIO(b"x"), "x.jpg")})
+    assert response.status_code == 400
+    assert "choose the file again" in response.text
+    assert "Nothing is lost" not in response.text
+    assert f'href="{address}"' in response.text, "the way on"
+    assert reader.seen == []

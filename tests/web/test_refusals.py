@@ -1,15 +1,19 @@
 """What the app refuses, and that nothing typed is lost by it."""
 
+import sqlite3
 import unicodedata
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Never
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sample_games import new_game
+from sample_games import finished_game, new_game
 from werkzeug.datastructures import MultiDict
 
-from scorer.storage import GameStore
+from scorer.storage import GameStore, StoreUnavailable, open_store
 from scorer.storage.memory import MemoryStore
 from scorer.typed import TypedRegion, TypedSeat
 from scorer.web import create_app
@@ -123,3 +127,113 @@ def test_an_error_of_ours_is_a_page_that_says_what_is_kept(caplog: pytest.LogCap
     assert "is kept" in visitor.text()
     assert "disk on fire" not in visitor.response.text
     assert "disk on fire" in caplog.text
+
+
+ODD_NUMBERS = ("²", "٣", "", "-1", "1e3", "9" * 5000, "0x1", "1.5", "Ⅷ")
+ODD_NAMES = [
+    name.replace("#", number)
+    for number in ODD_NUMBERS
+    for name in (
+        *("names-#", "places-#-number", "places-#-was", "places-#-meteor", "rows-#-fame", "players-#-seat"),
+        *("players-#-number", "racers-#-name", "racers-#-arrived", "cards-#-number", "cards-#-quad", "notes-#"),
+        *("name-#", "was-#", "sets-#", "places-0-#", "names-0-#", "#-names"),
+    )
+]
+
+
+def test_field_names_that_somebody_made_up_are_left_out(visitor: Visitor, store: GameStore) -> None:
+    pad = TypedSeat(uses_pad=True)
+    code = new_game(store, [TypedSeat(regions=(TypedRegion("12"), *[TypedRegion()] * 7)), pad, TypedSeat()])
+    pages = ["/", "/a_way", "/import", "/photo/check", f"/g/{code}/1/photo/check", f"/g/{code}/rounds/1"]
+    pages += [f"/g/{code}/{page}" for page in ("1", "2", "settings", "join", "details", "1/sanctuaries", "lead")]
+    visitor.open(f"/g/{code}/1")
+    token = visitor.value("csrf_token")
+    for page in pages:
+        for marker in ({}, {"rows-0-was": ""}):
+            fields = {**dict.fromkeys(ODD_NAMES, "5"), "do": "save", "seat": "none", **marker, "csrf_token": token}
+            response = visitor.client.post(page, data=fields)
+            assert response.status_code < 500, page
+    seats = [TypedSeat.from_document(seat.document) for seat in store.load(code).seats]
+    assert [seat.name for seat in seats] == [""] * 3
+    assert [region.as_text for seat in seats for region in seat.regions if not region.empty] == ["12"]
+    assert seats[1].pad == ("",) * 9
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+def test_a_seat_in_a_round_that_is_no_number(visitor: Visitor, store: GameStore, number: str) -> None:
+    code = new_game(store)
+    visitor.open(f"/g/{code}/rounds/1")
+    entries = visitor.form_with("do=done")
+    entries["players-1-seat"], entries["players-1-number"], entries["players-2-number"] = number, "12", "33"
+    visitor.send(f"/g/{code}/rounds/1", entries)
+    assert visitor.response.status_code < 500
+    assert store.load(code).seats[0].document["regions"][0] == ["", False]
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/about", "/static/nothing"])
+def test_a_host_name_that_cannot_be_one_is_a_bad_request(app: Flask, path: str) -> None:
+    for host in (f"{'a' * 70}.example", f"{'a' * 70}:8000"):
+        response = app.test_client().get(path, headers={"Host": host})
+        assert response.status_code == 400
+
+
+@pytest.fixture
+def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Flask, GameStore, sqlite3.Connection]]:
+    """The app on a file of SQLite, the store, and somebody else who can lock the file."""
+    monkeypatch.setattr("scorer.storage.sql.LOCK_SECONDS", 0)
+    file = tmp_path / "games.sqlite3"
+    with closing(open_store(f"sqlite:///{file}")) as store, closing(sqlite3.connect(file)) as other:
+        yield create_app({"SECRET_KEY": "for tests", "TESTING": True}, store), store, other
+
+
+def test_games_that_cannot_be_written_just_now_can_be_read(
+    locked: tuple[Flask, GameStore, sqlite3.Connection], caplog: pytest.LogCaptureFixture
+) -> None:
+    app, store, other = locked
+    visitor, newcomer = Visitor(app.test_client()), Visitor(app.test_client())
+    code = finished_game(store)
+    visitor.open(f"/g/{code}/1")
+    other.execute("BEGIN IMMEDIATE")
+    for phone in (visitor, newcomer):
+        for address in ("/", "/history", "/history/statistics", f"/g/{code}/1", f"/g/{code}/result", "/about"):
+            phone.open(address)
+            assert phone.response.status_code == 200, address
+    visitor.open("/")
+    assert "Ada" in visitor.text(".continue"), "though its digest could not be kept"
+
+    visitor.open(f"/g/{code}/1")
+    entries = visitor.form_with("do=save")
+    entries["places-0-number"], entries["do"] = "99", "save"
+    for accepted, title in (("en", "Not saved just now"), ("fr", None)):
+        answer = visitor.client.post(f"/g/{code}/1", data=entries, headers={"Accept-Language": accepted})
+        assert answer.status_code == 503
+        assert int(answer.headers["Retry-After"]) > 0
+        assert f'<html lang="{accepted}"' in answer.text
+        assert ("Not saved just now" in answer.text) == (title is not None)
+    assert "database is locked" not in answer.text
+    assert "database is locked" in caplog.text
+    assert visitor.client.post("/api/score", data=b"{}").status_code == 422, "needs no store"
+
+    other.rollback()
+    visitor.send(f"/g/{code}/1", entries)
+    assert visitor.response.status_code == 200
+    assert visitor.value("places-0-number") == "99"
+
+
+def test_games_that_cannot_be_read_are_a_page_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object, **__: object) -> Never:
+        raise StoreUnavailable("connection refused")
+
+    store = MemoryStore()
+    app = create_app({"SECRET_KEY": "for tests", "TESTING": True}, store)
+    code = new_game(store)
+    for name in ("create", "load", "shelf", "shelve", "list_games", "save_seat", "save_settings", "add_seat"):
+        monkeypatch.setattr(store, name, away)
+    client = app.test_client()
+    for address in ("/", "/history", f"/g/{code}/1", f"/g/{code}/result"):
+        answer = client.get(address)
+        assert answer.status_code == 503, address
+        assert "Retry-After" in answer.headers
+        assert "connection refused" not in answer.text
+    assert client.get("/about").status_code == 200
+    assert client.post("/api/score", data=b"x").status_code == 400

@@ -169,3 +169,30 @@ def test_half_entered_games_score_too(visitor: Visitor, store: GameStore) -> Non
     visitor.open(f"/g/{new_game(store, [seat, TypedSeat()], sets=(CardSet.BASE,))}/result?step=all")
     assert "something is wrong there" in visitor.text(".missing")
     assert visitor.texts("tfoot tr:first-child td") == ["0", "0"]
+
+
+@pytest.mark.parametrize("kind", ["g", "v"])
+@pytest.mark.parametrize("page", ["result", "share"])
+def test_made_up_parameters_of_an_address_do_no_harm(visitor: Visitor, store: GameStore, kind: str, page: str) -> None:
+    code = finished_game(store)
+    code = code if kind == "g" else store.load(code).view_code
+    made_up = "code=1&endpoint=x&_method=POST&_external=1&_scheme=ftp&_anchor=x&number=2&since=3&step=²"
+    visitor.open(f"/{kind}/{code}/{page}?{made_up}")
+    assert visitor.response.status_code == 200
+    live = [str(element["hx-get"]) for element in visitor.page.select("#live")]
+    assert all(address.startswith(f"/{kind}/{code}/result?") for address in live)
+    assert len(live) == (page == "result")
+    assert "ftp:" not in visitor.response.text
+
+
+def test_a_removed_sanctuary_takes_its_sacrifice_along(visitor: Visitor, store: GameStore) -> None:
+    hand = sacrifice_hand()
+    given = hand.sacrifices[0]["sanctuaries"][0]
+    code = new_game(store, [hand.seat("Ada"), TypedSeat(name="Max")])
+    visitor.open(f"/g/{code}/1")
+    visitor.press(f"do=remove:{given}")
+    document = store.load(code).seats[0].document
+    assert given not in document["sanctuaries"]
+    assert given not in str(document["sacrifices"])
+    assert not visitor.has(".notes .note")
+    assert "!" not in visitor.text("#seat-1")

@@ -1,9 +1,12 @@
 """`scorer serve` on SQLite, as people run it."""
 
 import gzip
+import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
@@ -14,7 +17,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 import pytest
 from bs4 import BeautifulSoup
 
-from .server import Server, running
+from .server import ROOT, Server, running
 from .visitor import fields_of
 
 FIRST_VISIT = 60 * 1024
@@ -107,3 +110,42 @@ def test_phones_that_say_nothing_keep_nobody_waiting(server: Server) -> None:
     finally:
         for connection in idle:
             connection.close()
+
+
+def serve(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`scorer serve` where it must give up by itself."""
+    return subprocess.run(
+        [sys.executable, "-m", "scorer", "serve", *arguments],
+        env={**os.environ, "SCORER_DATA": str(tmp_path / "data"), "PYTHONUTF8": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_a_host_may_be_a_name(tmp_path: Path) -> None:
+    with running(tmp_path / "data", host="localhost") as server:
+        assert server.get("/about")[0].status == 200
+        assert f"Open http://localhost:{server.port}/" in server.log
+
+
+def test_a_busy_port_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        done = serve(tmp_path, "--host", "127.0.0.1", "--port", str(port))
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.splitlines()
+    assert f"127.0.0.1:{port}" in line
+    assert "Open http" not in done.stdout, "nobody is sent to a server that is not there"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--port", "99999"), ("--port", "-1"), ("--port", "x"), ("--host", "no such host", "--port", "8000")]
+)
+def test_an_address_that_is_none_is_said_without_a_traceback(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = serve(tmp_path, *arguments)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("Error: ")

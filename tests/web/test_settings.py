@@ -109,3 +109,77 @@ def test_names_alike_are_told_apart(visitor: Visitor, store: GameStore) -> None:
     visitor.open(f"/g/{code}/1")
     assert visitor.texts(".strip .who") == ["Max", "Max (2)", "Max (3)"]
     assert names(store, code) == ["Max"] * 3
+
+
+def test_an_eighth_player_of_two_quick_phones_is_none_and_that_is_said(
+    visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore
+) -> None:
+    code = new_game(store, [TypedSeat()] * 6)
+    other = another_visitor()
+    for phone in (visitor, other):
+        phone.open(f"/g/{code}/settings")
+    other.press("do=add")
+    assert not other.has('[role="alert"]')
+    visitor.press("do=add", name_1="Ada")
+    assert len(store.load(code).seats) == 7
+    assert "Another phone was quicker" in visitor.text('[role="alert"]')
+    assert visitor.value("name-1") == "Ada"
+
+
+def test_two_players_stay_whoever_removes_them(
+    visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    other = another_visitor()
+    for phone in (visitor, other):
+        phone.open(f"/g/{code}/settings")
+    other.press("do=remove:3")
+    visitor.press("do=remove:2")
+    assert names(store, code) == ["Ada", "Max"]
+
+    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    remove_seat = store.remove_seat
+
+    def quicker(code: str, seat: int, *, fewest: int = 0) -> None:
+        """Another phone's removal comes between the page's look and its own."""
+        remove_seat(code, 3)
+        remove_seat(code, seat, fewest=fewest)
+
+    monkeypatch.setattr(store, "remove_seat", quicker)
+    visitor.open(f"/g/{code}/settings")
+    visitor.press("do=remove:2")
+    assert names(store, code) == ["Ada", "Max"]
+    assert "Another phone was quicker" in visitor.text('[role="alert"]')
+
+
+def test_an_old_page_changes_only_what_was_changed_on_it(
+    visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore
+) -> None:
+    code = new_game(store, sets=(CardSet.BASE,))
+    theirs = another_visitor()
+    for phone in (visitor, theirs):
+        phone.open(f"/g/{code}/settings")
+    entries = theirs.form_with("do=save")
+    entries["name-1"], entries["tie_rule"], entries["do"] = "Ada", "lowest_sum", "save"
+    entries.add("sets", "stars")
+    theirs.send(f"/g/{code}/settings", entries)
+    visitor.press("do=save", name_2="Max")
+    assert visitor.path == f"/g/{code}/1"
+    assert names(store, code) == ["Ada", "Max"]
+    settings = store.load(code).settings
+    assert (settings["sets"], settings["tie_rule"]) == (["base", "stars"], "lowest_sum")
+
+
+def test_a_player_renamed_on_two_phones_keeps_the_first_name_and_that_is_said(
+    visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore
+) -> None:
+    code = new_game(store)
+    theirs = another_visitor()
+    for phone in (visitor, theirs):
+        phone.open(f"/g/{code}/settings")
+    theirs.press("do=save", name_1="Ada")
+    visitor.press("do=save", name_1="Eva", name_2="Max")
+    assert names(store, code) == ["Ada", "Max"]
+    assert visitor.path == f"/g/{code}/settings"
+    assert "renamed this player “Ada” meanwhile" in visitor.text('[role="alert"]')
+    assert visitor.value("name-1") == "Ada"

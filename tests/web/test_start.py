@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from sample_games import deal, finished_game, new_game
 
 from scorer.storage import GameStore
@@ -109,3 +110,24 @@ def test_same_people_again(visitor: Visitor, store: GameStore) -> None:
 def test_same_people_of_no_game(visitor: Visitor) -> None:
     visitor.open("/?again=nothing")
     assert visitor.response.status_code == 404
+
+
+def test_one_name_is_taken_out_and_the_others_stay(visitor: Visitor) -> None:
+    visitor.open("/")
+    visitor.press("do=add", names_0="Ada", names_1="Max")
+    entries = visitor.form_with("do=remove:0")
+    entries["names-2"], entries["do"] = "Zoe", "remove:0"
+    entries.add("sets", "stars")
+    visitor.send("/", entries)
+    assert [field["value"] for field in visitor.page.select(".names input")] == ["Max", "Zoe"]
+    assert visitor.has('input[name="sets"][value="stars"][checked]')
+    assert not visitor.has("button.remove"), "two have to stay"
+
+
+@pytest.mark.parametrize("button", ["remove:0", "remove:1", "remove:²", "remove:" + "9" * 5000, "remove:-1", "remove"])
+def test_two_names_stay_whatever_is_sent(visitor: Visitor, button: str) -> None:
+    visitor.open("/")
+    entries = visitor.form_with("do=start")
+    entries["names-0"], entries["names-1"], entries["do"] = "Ada", "Max", button
+    visitor.send("/", entries)
+    assert [field["value"] for field in visitor.page.select(".names input")] == ["Ada", "Max"]

@@ -1,12 +1,13 @@
 """Several phones on one game: seats, keeping up to date, a led reveal."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from sample_games import finished_game, new_game
 
-from scorer.storage import GameStore
+from scorer.storage import GameStore, StoredSeat
 from scorer.typed import TypedSeat
 
 from .visitor import Visitor
@@ -167,3 +168,43 @@ def test_nonsense_steps_are_harmless(visitor: Visitor, store: GameStore, step: s
     entries["step"] = step
     visitor.send(f"/g/{code}/lead", entries)
     assert visitor.response.status_code == 200
+
+
+def test_a_free_seat_is_given_to_one_phone_only(
+    visitor: Visitor, another_visitor: Another, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = new_game(store)
+    other = another_visitor()
+    for phone in (visitor, other):
+        phone.open(f"/g/{code}/join")
+    save_seat = store.save_seat
+
+    def slower(code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
+        """The other phone comes between this one's look and its writing."""
+        monkeypatch.setattr(store, "save_seat", save_seat)
+        other.press("seat=any", name="Ana")
+        return save_seat(code, seat, document, version=version)
+
+    monkeypatch.setattr(store, "save_seat", slower)
+    visitor.press("seat=any", name="Max")
+    assert (other.path, visitor.path) == (f"/g/{code}/1", f"/g/{code}/2")
+    assert [seat.document["name"] for seat in store.load(code).seats] == ["Ana", "Max"]
+    assert claims(store, code) == [True, True]
+
+
+@pytest.mark.parametrize("seat", ["seat=any", "seat=1"])
+def test_sitting_down_renames_nobody(visitor: Visitor, store: GameStore, seat: str) -> None:
+    code = new_game(store, [TypedSeat(name="Ada"), TypedSeat(name="Max")])
+    visitor.open(f"/g/{code}/join")
+    visitor.press(seat, name="Lin")
+    assert [seat.document["name"] for seat in store.load(code).seats] == ["Ada", "Max"]
+
+
+def test_a_name_typed_at_a_taken_seat_stays(visitor: Visitor, another_visitor: Another, store: GameStore) -> None:
+    code = new_game(store)
+    other = another_visitor()
+    other.open(f"/g/{code}/join")
+    other.press("seat=1")
+    visitor.open(f"/g/{code}/join")
+    visitor.press("seat=1", name="Lin")
+    assert visitor.value("name") == "Lin"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from sample_games import new_game
+from werkzeug.datastructures import MultiDict
 
 from scorer.storage import GameStore
 from scorer.typed import TypedRegion, TypedSeat
@@ -186,3 +187,55 @@ def test_a_player_removed_meanwhile_is_a_page_that_says_so(sit: Sit) -> None:
     table.store.remove_seat(table.code, 1)
     table.mine.press("do=save", places_0_number="2")
     assert table.mine.response.status_code == 404
+
+
+def test_a_line_is_reversed_once_even_if_the_button_is_tapped_twice(sit: Sit) -> None:
+    table = sit("1", "2", "3")
+    entries = table.mine.form_with("do=reverse")
+    entries["do"] = "reverse"
+    for _ in range(2):
+        table.mine.send(f"/g/{table.code}/1", entries)
+        assert table.line == ["3", "2", "1", ""]
+
+
+def test_a_number_typed_just_before_reversing_turns_once(sit: Sit) -> None:
+    table = sit("1", "2")
+    entries = table.mine.form_with("do=reverse")
+    entries["do"], entries["places-2-number"] = "reverse", "3"
+    for _ in range(2):
+        table.mine.client.post(f"/g/{table.code}/1", data=entries)
+    assert table.line == ["3", "2", "1", ""]
+
+
+def test_only_the_place_that_is_sent_changes(sit: Sit) -> None:
+    table = sit("1", "2", "3", "4")
+    token = table.mine.value("csrf_token")
+    fields = MultiDict({"csrf_token": token, "places-5-number": "33", "places-5-was": ""})
+    table.mine.send(f"/g/{table.code}/1", fields)
+    assert table.mine.response.status_code == 200
+    assert [region.as_text for region in table.stored.regions] == ["1", "2", "3", "4", "", "33", "", ""]
+
+
+def test_only_the_row_that_is_sent_changes(sit: Sit) -> None:
+    table = sit(uses_pad=True, pad=("1",) * 9)
+    token = table.mine.value("csrf_token")
+    fields = MultiDict(
+        {"csrf_token": token, "rows-0-was": "1", "rows-0-fame": "1", "rows-8-fame": "7", "rows-8-was": "1"}
+    )
+    table.mine.send(f"/g/{table.code}/1", fields)
+    assert table.mine.response.status_code == 200
+    assert table.stored.pad == (*("1",) * 8, "7")
+
+
+def test_a_removed_player_s_address_leads_on_to_the_game(sit: Sit) -> None:
+    table = sit("1")
+    table.store.add_seat(table.code, TypedSeat().to_document())
+    table.store.remove_seat(table.code, 1)
+    for page in ("1", "1/sanctuaries", "1/photo"):
+        table.mine.open(f"/g/{table.code}/{page}")
+        assert table.mine.response.status_code == 404
+        assert "not in the game" in table.mine.text("h1")
+        links = [link["href"] for link in table.mine.page.select("main a")]
+        assert f"/g/{table.code}" in links
+    table.mine.open(f"/g/{table.code}")
+    assert table.mine.path == f"/g/{table.code}/2"
