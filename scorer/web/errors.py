@@ -4,7 +4,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import BadHost, HTTPException
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
 
@@ -27,6 +27,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(StoreUnavailable, _unavailable)
     app.register_error_handler(CSRFError, _stale_page)
     app.register_error_handler(BadHost, _bad_host)
+    app.register_error_handler(SecurityError, _bad_host)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _server_error)
     app.after_request(_headers)
@@ -45,8 +46,8 @@ def _page(status: int, title: str, text: str, **context: object) -> ResponseRetu
     return render_template("error.html", title=title, text=text, **context), status
 
 
-def _bad_host(error: BadHost) -> ResponseReturnValue:
-    """A host name that cannot be one: no address can be made for it, so no page with links either."""
+def _bad_host(error: BadHost | SecurityError) -> ResponseReturnValue:
+    """A host name that cannot be one, or not ours: no address can be made for it, so no page with links either."""
     return Response(gettext("The request could not be understood. Go back and try again."), 400, mimetype="text/plain")
 
 

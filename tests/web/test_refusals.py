@@ -237,3 +237,10 @@ def test_games_that_cannot_be_read_are_a_page_that_says_so(monkeypatch: pytest.M
         assert "connection refused" not in answer.text
     assert client.get("/about").status_code == 200
     assert client.post("/api/score", data=b"x").status_code == 400
+
+
+def test_a_server_can_be_told_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCORER_HOSTS", "scores.example,localhost")
+    client = create_app({"SECRET_KEY": "for tests", "TESTING": True}, MemoryStore()).test_client()
+    assert client.get("/", headers={"Host": "scores.example"}).status_code == 200
+    assert client.get("/", headers={"Host": "elsewhere.example"}).status_code == 400
