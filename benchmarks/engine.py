@@ -27,13 +27,13 @@ from time import process_time
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scorer.catalogue import load_catalogue  # noqa: E402
-from scorer.engine import score, total  # noqa: E402
-from scorer.entry import read_tableau  # noqa: E402
-from scorer.model import Tableau  # noqa: E402
-from scorer.wording import explain, language  # noqa: E402
+from scorer.documents.tableau import read_tableau  # noqa: E402
+from scorer.faraway.catalogue import load_catalogue  # noqa: E402
+from scorer.faraway.model import Tableau  # noqa: E402
+from scorer.faraway.reveal import score, total  # noqa: E402
+from scorer.faraway.wording import explain, language  # noqa: E402
 
-FILE = ROOT / "tests" / "games" / "independent_tableaux.jsonl"
+FILE = ROOT / "tests" / "faraway" / "games" / "independent_tableaux.jsonl"
 RUNS = 9
 LEAST_SECONDS = 0.25
 """How long a run lasts at least."""

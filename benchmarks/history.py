@@ -17,11 +17,11 @@ from datetime import date, timedelta
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.catalogue import load_catalogue
-from scorer.model import CardSet, Tableau
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import CardSet, Tableau
+from scorer.live.game import GameSettings
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.storage import GameStore, open_store
-from scorer.table import GameSettings
-from scorer.typed import TypedRegion, TypedSeat
 from scorer.web import create_app
 
 GAMES = 1_000

@@ -9,11 +9,11 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from scorer.catalogue import load_catalogue
+from scorer.documents.game import Game, read_game
 from scorer.exports import Layout, bgstats_url, to_csv, to_json, to_pdf, to_png, to_svg
-from scorer.game import Game, read_game
-from scorer.model import CardSet, Tableau
-from scorer.wording import Words, language
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import CardSet, Tableau
+from scorer.faraway.wording import Words, language
 
 RUNS = 15
 TARGET = 1.0

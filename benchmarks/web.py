@@ -17,12 +17,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_compress import Compress
 
-from scorer.catalogue import load_catalogue
-from scorer.model import CardSet
-from scorer.table import GameSettings
-from scorer.typed import TypedRegion, TypedSeat
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import CardSet
+from scorer.live.game import GameSettings
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.web import create_app
-from scorer.web.access import game_store
+from scorer.web.store import game_store
 
 PLAYERS = 7
 REQUESTS = 300

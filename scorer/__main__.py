@@ -1,5 +1,5 @@
 """`python -m scorer`."""
 
-from scorer.cli import main
+from scorer.commands.cli import main
 
 main()

@@ -1,11 +1,17 @@
+import gettext
+import io
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from browser.chromium import find_chromium
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from playwright.sync_api import Browser, sync_playwright
-from private_postgres import Unavailable, private_cluster
+
+from browser.chromium import find_chromium
+from scorer.faraway.wording import Words, language
+from support.private_postgres import Unavailable, private_cluster
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +38,23 @@ def postgres_server() -> Iterator[str]:
         except (Unavailable, ModuleNotFoundError) as reason:
             message = f"not tested on PostgreSQL: {reason}"
             pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+
+
+@pytest.fixture
+def english() -> Words:
+    """English."""
+    return language("en")
+
+
+@pytest.fixture
+def french() -> Words:
+    """A small French catalogue, with the header that real ones have."""
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Score sheet", "Feuille de score")
+    catalogue.add("Unofficial fan project", "Projet de fans non officiel")
+    catalogue.add("%(name)s wins with %(fame)s.", "%(name)s gagne avec %(fame)s.")
+    catalogue.add(("%d fame", "%d fame"), ("%d de renommée",) * 3)
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    file.seek(0)
+    return gettext.GNUTranslations(file)

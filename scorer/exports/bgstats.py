@@ -8,11 +8,11 @@ from datetime import UTC, datetime, time
 from typing import Any
 from urllib.parse import quote
 
+from scorer.documents.game import FEWEST_PLAYERS, Game
 from scorer.exports.names import with_printable_names
-from scorer.game import FEWEST_PLAYERS, Game
-from scorer.model import CardSet
-from scorer.standings import Tie, TieEntry
-from scorer.wording import Words, set_name, tie_rule_name
+from scorer.faraway.model import CardSet
+from scorer.faraway.standings import Tie, TieEntry
+from scorer.faraway.wording import Words, set_name, tie_rule_name
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 SOURCE_NAME = "Faraway scorer"

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from scorer.counts import Feature
-from scorer.model import Card
+from scorer.faraway.counts import Feature
+from scorer.faraway.model import Card
 from scorer.paths import TEMPLATES
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
-from scorer.counts import Feature
+from scorer.documents.game import Game, Player
 from scorer.exports.cards import card_image, icon_image
 from scorer.exports.locales import locale_of, long_date
 from scorer.exports.names import with_isolated_names, with_printable_names
-from scorer.game import Game, Player
-from scorer.model import REGIONS_IN_LINE, Card, CardSet, Region
-from scorer.sheet import ScoreSheet
-from scorer.wording import Words, card_description, set_name, tie_text, winner_text
+from scorer.faraway.counts import Feature
+from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region
+from scorer.faraway.scores import ScoreSheet
+from scorer.faraway.wording import Words, card_description, set_name, tie_text, winner_text
 
 COLOURS = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW, Feature.GRAY)
 MOST_WITHOUT_BELOW, MOST_WITH_BELOW = 6, 7

@@ -4,11 +4,11 @@ import json
 from enum import StrEnum
 from typing import Literal
 
+from scorer.documents.game import Game
 from scorer.exports.content import sheet_content
 from scorer.exports.fonts import families, fonts
-from scorer.game import Game
+from scorer.faraway.wording import Words
 from scorer.paths import TEMPLATES
-from scorer.wording import Words
 
 PNG_WIDTH = 1080
 _SHEETS = TEMPLATES / "sheet"

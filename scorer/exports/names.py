@@ -3,9 +3,9 @@
 import unicodedata
 from dataclasses import replace
 
-from scorer.game import Game
-from scorer.printable import printable
-from scorer.wording import Words
+from scorer.documents.game import Game
+from scorer.faraway.wording import Words
+from scorer.text.printable import printable
 
 _ISOLATE, _END = "\u2068", "\u2069"
 

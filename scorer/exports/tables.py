@@ -5,12 +5,12 @@ import io
 import json
 from collections.abc import Iterator
 
+from scorer.documents.game import Game, Player, game_document
 from scorer.exports.locales import separator
 from scorer.exports.names import with_printable_names
-from scorer.game import Game, Player, game_document
-from scorer.model import REGIONS_IN_LINE, Card, Region
-from scorer.sheet import CardScore, ScoreSheet
-from scorer.wording import Words, card_name, explain, feature_name, set_name
+from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
+from scorer.faraway.scores import CardScore, ScoreSheet
+from scorer.faraway.wording import Words, card_name, explain, feature_name, set_name
 
 Row = list[str | int | None]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scorer.counts import COLOURS
+from scorer.faraway.counts import COLOURS
 from scorer.photo.crops import Frame, Pyramid
 
 _PANEL = ((0.36, 0.905, 0.62, 0.965), (0.08, 0.95, 0.93, 0.98))

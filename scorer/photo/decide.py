@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.model import Region
+from scorer.faraway.model import Region
 from scorer.photo.colours import Panel
 from scorer.photo.digits import Digits
 

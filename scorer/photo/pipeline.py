@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from scorer.catalogue import load_catalogue
-from scorer.model import REGIONS_IN_LINE
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.photo import nets
 from scorer.photo import strip as strips
 from scorer.photo.colours import panel_of

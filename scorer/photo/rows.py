@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from scorer.model import REGIONS_IN_LINE
+from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.photo.crops import Frame, Point
 from scorer.photo.plane import Table
 from scorer.photo.pose import Disc

@@ -9,34 +9,16 @@ from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.local import LocalProxy
 
-from scorer.catalogue import load_catalogue
+from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import (
-    a_way,
-    api,
-    assets,
-    cards,
-    entry,
-    errors,
-    history,
-    i18n,
-    imports,
-    info,
-    moving,
-    photo,
-    rounds,
-    rules,
-    sanctuaries,
-    settings,
-    share,
-    start,
-    statistics,
-    together,
-    uploads,
-)
-from scorer.web.access import LOOK, STORE, looking
+from scorer.web import about, api, assets, cards, errors, i18n, rules, uploads
+from scorer.web.a_way import page as a_way
+from scorer.web.game import line, photo, rounds, sanctuaries, seats, settings
+from scorer.web.games import copy_list, history, import_game, start, statistics
+from scorer.web.result import share
 from scorer.web.secret import secret_key
+from scorer.web.store import LOOK, STORE, looking
 
 BIGGEST_REQUEST = 1024 * 1024
 ONE_YEAR = 365 * 24 * 3600
@@ -81,9 +63,9 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    games = (start, entry, sanctuaries, settings, together, photo, rounds)
-    lists = (history, statistics, moving, imports)
-    for module in (*games, *lists, info, rules, a_way, api):
+    games = (start, line, sanctuaries, settings, seats, photo, rounds)
+    lists = (history, statistics, copy_list, import_game)
+    for module in (*games, *lists, about, rules, a_way, api):
         app.register_blueprint(module.blueprint)
     app.register_blueprint(share.blueprint, url_prefix="/g")
     app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)

@@ -4,9 +4,9 @@ import json
 
 from flask import Blueprint, Response, jsonify, request
 
-from scorer.entry import EntryError, Problem, ProblemCode
-from scorer.game import read_game
-from scorer.reports import game_report, problems_report
+from scorer.documents.game import read_game
+from scorer.documents.report import game_report, problems_report
+from scorer.documents.tableau import EntryError, Problem, ProblemCode
 from scorer.web.i18n import current_words
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")

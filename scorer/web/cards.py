@@ -9,10 +9,11 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from scorer import rounds_wording, wording
-from scorer.model import Card
+from scorer.faraway import wording
+from scorer.faraway.model import Card
+from scorer.faraway.wording import Words
+from scorer.live import rounds_wording
 from scorer.web.i18n import current_words
-from scorer.wording import Words
 
 
 def init_app(app: Flask) -> None:

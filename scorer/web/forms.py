@@ -1,4 +1,4 @@
-"""The forms. Texts are cleaned, never judged here: what they mean is for scorer.entry to say."""
+"""The forms. Texts are cleaned, never judged here: what they mean is for scorer.documents.tableau to say."""
 
 import re
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ from wtforms import (
     widgets,
 )
 
-from scorer import a_way
-from scorer.game import FEWEST_PLAYERS, MOST_PLAYERS
-from scorer.model import REGIONS_IN_LINE, CardSet
+from scorer.a_way import race as a_way
+from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.faraway.model import REGIONS_IN_LINE, CardSet
+from scorer.faraway.standings import TieRule
+from scorer.live.photo_check import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
+from scorer.live.seat_input import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 from scorer.photo.reading import Quad
-from scorer.review import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
-from scorer.standings import TieRule
-from scorer.typed import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
 
 
 def _typed(text: str | None) -> str:

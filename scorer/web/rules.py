@@ -6,12 +6,12 @@ from functools import cache
 from flask import Blueprint, Flask, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.catalogue import load_catalogue
-from scorer.counts import COLOURS, WONDERS
-from scorer.engine import score
-from scorer.model import FeatureSet, Sanctuary, Tableau
-from scorer.sheet import CardScore, Outcome, ScoreSheet
-from scorer.web.addresses import own_path
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.counts import COLOURS, WONDERS
+from scorer.faraway.model import FeatureSet, Sanctuary, Tableau
+from scorer.faraway.reveal import score
+from scorer.faraway.scores import CardScore, Outcome, ScoreSheet
+from scorer.web.links import own_path
 
 blueprint = Blueprint("rules", __name__)
 

@@ -8,15 +8,15 @@ import re
 import sys
 import threading
 
-from addresses import full_game, pages
 from playwright.sync_api import Browser, sync_playwright
-from sample_games import new_game
 from werkzeug.serving import make_server
 
+from scorer.live.seat_input import TypedSeat
 from scorer.paths import CARDS
 from scorer.storage.memory import MemoryStore
-from scorer.typed import TypedSeat
 from scorer.web import create_app
+from support.addresses import full_game, pages
+from support.sample_games import new_game
 
 from .chromium import find_chromium
 from .test_pages import ENTRY_WITH_EVERYTHING

@@ -2,11 +2,11 @@
 
 import pytest
 from playwright.sync_api import Page, Request, expect
-from sample_games import finished_game, new_game
 
-from scorer.model import CardSet
+from scorer.faraway.model import CardSet
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedRegion, TypedSeat
+from support.sample_games import finished_game, new_game
 
 from .conftest import Phone
 from .waiting import wait_for

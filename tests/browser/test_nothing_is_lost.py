@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from sample_games import deal, new_game
 
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedRegion, TypedSeat
+from support.sample_games import deal, new_game
 
 from .conftest import Phone, Site
 from .waiting import wait_for

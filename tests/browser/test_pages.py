@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from addresses import full_game, pages
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from sample_games import deal, new_game
 
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedRegion, TypedSeat
+from support.addresses import full_game, pages
+from support.sample_games import deal, new_game
 
 from .conftest import PHONE, Phone, Site
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from photo.tableau import Shot, cards, encoded, photograph
 from playwright.sync_api import Page, expect
-from sample_games import new_game
 
-from scorer.model import CardSet
+from photo.tableau import Shot, cards, encoded, photograph
+from scorer.faraway.model import CardSet
+from scorer.live.seat_input import TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedSeat
-from scorer.web.photo import READERS
+from scorer.web.game.photo import READERS
+from support.sample_games import new_game
 
 from .conftest import Phone, Site
 from .waiting import wait_for

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
+from scorer.live.game import GameSettings, read_table
+from scorer.live.seat_input import TypedSeat
 from scorer.storage.memory import MemoryStore
-from scorer.table import GameSettings, read_table
-from scorer.typed import TypedSeat
 from scorer.web import create_app
 
 pytestmark = pytest.mark.browser

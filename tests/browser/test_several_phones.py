@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from sample_games import deal, finished_game, new_game
-from web.server import Server
 
-from scorer.model import CardSet
+from scorer.faraway.model import CardSet
+from scorer.live.seat_input import TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedSeat
+from support.sample_games import deal, finished_game, new_game
+from support.server import Server
 
 from .conftest import PHONE, Phone, Site
 from .waiting import wait_for

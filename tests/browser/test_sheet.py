@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from pypdf import PdfReader
-from sample_games import Hand, deal, hands, new_game
 
-from scorer.game import game_document, read_game
+from scorer.documents.game import game_document, read_game
+from scorer.live.game import read_table
+from scorer.live.seat_input import TypedSeat
 from scorer.storage import GameNotFound, GameStore
-from scorer.table import read_table
-from scorer.typed import TypedSeat
+from support.sample_games import Hand, deal, hands, new_game
 
 from .conftest import Phone, Site
 from .waiting import wait_for

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from sample_games import Hand, deal, hands, sacrifice_hand
 
-from scorer.model import CardSet
+from scorer.faraway.model import CardSet
+from scorer.faraway.wording import language
+from scorer.live.seat_input import TypedSeat
 from scorer.storage import GameStore
-from scorer.typed import TypedSeat
-from scorer.wording import language
+from support.sample_games import Hand, deal, hands, sacrifice_hand
 
 from .conftest import Phone, Site
 from .waiting import wait_for

@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from scorer.catalogue import load_catalogue
-from scorer.game import Game, read_game
-from scorer.model import CardSet, Region, Tableau
+from scorer.documents.game import Game, read_game
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import CardSet, Region, Tableau
 
 ALL_SETS = tuple(CardSet)
 SCRIPTS = ("Zoë Ångström", "Ελένη", "Максим", "李小龍 さくら 김민준", "محمد علي", "דוד", "สมชาย 🎲")

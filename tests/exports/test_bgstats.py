@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from scorer.documents.game import Game
 from scorer.exports import bgstats_url
-from scorer.game import Game
-from scorer.wording import Words
+from scorer.faraway.wording import Words
 
 from .games import ALL_SETS, LONG, SCRIPTS, by_hand, dealt, pad, tied
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from scorer.documents.game import Game, read_game
 from scorer.exports import to_csv, to_json
-from scorer.game import Game, read_game
-from scorer.wording import Words
+from scorer.faraway.wording import Words
 
 from .games import SCRIPTS, by_hand, dealt, pad, sacrificed, tied
 

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from scorer.catalogue import load_catalogue
-from scorer.model import Region
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.model import Region
 
 Picture = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -9,8 +9,7 @@ from werkzeug.test import TestResponse
 from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
-
-from .visitor import Visitor
+from support.visitor import Visitor
 
 
 class BufferingClient(FlaskClient):

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sample_games import WORKED_EXAMPLE, deal
 from werkzeug.test import TestResponse
+
+from support.sample_games import WORKED_EXAMPLE, deal
 
 PAD = {"regions": [int(fame) for fame in WORKED_EXAMPLE[:8]], "sanctuaries": int(WORKED_EXAMPLE[8])}
 

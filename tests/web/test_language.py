@@ -5,13 +5,12 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
-from sample_games import new_game
 
 from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
-
-from .visitor import Visitor
+from support.sample_games import new_game
+from support.visitor import Visitor
 
 
 def language(visitor: Visitor) -> str:

@@ -10,15 +10,14 @@ from typing import Never
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sample_games import finished_game, new_game
 from werkzeug.datastructures import MultiDict
 
+from scorer.live.seat_input import TypedRegion, TypedSeat
 from scorer.storage import GameStore, StoreUnavailable, open_store
 from scorer.storage.memory import MemoryStore
-from scorer.typed import TypedRegion, TypedSeat
 from scorer.web import create_app
-
-from .visitor import Visitor
+from support.sample_games import finished_game, new_game
+from support.visitor import Visitor
 
 NAMES = {
     "html": "<script>alert(1)</script>",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from addresses import addresses_of, full_game, readable_addresses, rules_for
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
@@ -12,8 +11,8 @@ from werkzeug.test import TestResponse
 
 from scorer.paths import STATIC
 from scorer.storage import GameStore
-
-from .visitor import Visitor
+from support.addresses import addresses_of, full_game, readable_addresses, rules_for
+from support.visitor import Visitor
 
 FORMATS = ("pdf", "png", "svg", "csv", "json")
 LOADS = {

@@ -1,0 +1,143 @@
+"""A game in short, for lists and statistics of many games: names, totals, and what each place of the lines paid.
+
+It is computed from a game and may be kept until the game changes, or until this code does: see `made_by`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from scorer.documents.game import Game, Player
+from scorer.faraway.model import REGIONS_IN_LINE
+from scorer.paths import CARDS
+
+PLACES = REGIONS_IN_LINE + 1
+"""The eight Regions in the order played, then the Sanctuaries."""
+
+
+class Line(NamedTuple):
+    """What one player's cards paid."""
+
+    fames: tuple[int | None, ...]
+    """At the eight places in the order played, then of all Sanctuaries; None where nothing is known."""
+    keys: tuple[str | None, ...]
+    """The Regions at the eight places; all None for a player who counted by hand."""
+
+    @classmethod
+    def from_text(cls, text: str) -> "Line":
+        """The line that `to_text` wrote."""
+        fames, _, keys = text.partition(" ")
+        return cls(
+            tuple([int(fame) if fame else None for fame in fames.split(",")]),
+            tuple([key or None for key in keys.split(",")]),
+        )
+
+    def to_text(self) -> str:
+        """The line in one text.
+
+        >>> Line((5, 0, None), ("base-2", None)).to_text()
+        '5,0, base-2,'
+        """
+        fames = ",".join("" if fame is None else str(fame) for fame in self.fames)
+        return f"{fames} {','.join(key or '' for key in self.keys)}"
+
+
+class PlayerDigest(NamedTuple):
+    """One player of a digest."""
+
+    name: str
+    """Empty for somebody who gave no name."""
+    total: int
+    rank: int
+    complete: bool
+
+
+class GameDigest(NamedTuple):
+    """One game without its lines: all that a list shows."""
+
+    players: tuple[PlayerDigest, ...]
+    settled: bool
+    """True if nothing is missing and nothing is wrong: there is a result."""
+    played_on: str | None = None
+    """YYYY-MM-DD, if somebody said so."""
+    note: str = ""
+
+    @property
+    def winners(self) -> tuple[PlayerDigest, ...]:
+        """Everybody in first place."""
+        return tuple([player for player in self.players if player.rank == 1])
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> "GameDigest":
+        """The digest that `to_document` wrote."""
+        players = tuple([PlayerDigest(*player) for player in document["players"]])
+        return cls(players, document["settled"], document["played_on"], document["note"])
+
+    def to_document(self) -> dict[str, Any]:
+        """What storage keeps; `from_document` gives the same digest back."""
+        return {
+            "made_by": made_by(),
+            "players": [list(player) for player in self.players],
+            "settled": self.settled,
+            "played_on": self.played_on,
+            "note": self.note,
+        }
+
+
+Lines: TypeAlias = tuple[Line, ...]
+"""Of the players of one game, in the same order."""
+
+
+def lines_document(lines: Lines) -> dict[str, Any]:
+    """What storage keeps of the lines; `read_lines` gives the same lines back."""
+    return {"lines": [line.to_text() for line in lines]}
+
+
+def read_lines(document: Mapping[str, Any]) -> Lines:
+    """The lines that `lines_document` wrote."""
+    return tuple([Line.from_text(text) for text in document["lines"]])
+
+
+def digest_game(game: Game, names: Sequence[str] | None = None, settled: bool | None = None) -> GameDigest:
+    """The digest of a game.
+
+    `names` are those the players gave, if the Game has made-up ones for some; `settled` is False for a Game from
+    which something wrong was left out.
+    """
+    given = [player.name for player in game.players] if names is None else names
+    ranks = {place.player: place.rank for place in game.standings.places}
+    return GameDigest(
+        tuple(
+            PlayerDigest(name, player.total, ranks[place], player.complete)
+            for place, (player, name) in enumerate(zip(game.players, given, strict=True))
+        ),
+        game.complete if settled is None else settled,
+        game.played_on.isoformat() if game.played_on else None,
+        game.note,
+    )
+
+
+def lines_of(game: Game) -> Lines:
+    """What everybody's cards paid."""
+    return tuple(_line(player) for player in game.players)
+
+
+def _line(player: Player) -> Line:
+    sheet = player.sheet
+    if sheet is None:
+        fames = (*player.pad.regions, player.pad.sanctuaries) if player.pad else (None,) * PLACES
+        return Line(fames, (None,) * REGIONS_IN_LINE)
+    scores = [sheet.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
+    return Line(
+        (*(None if score is None else score.fame for score in scores), sheet.sanctuary_fame),
+        tuple(None if score is None else score.card.key for score in scores),
+    )
+
+
+@cache
+def made_by() -> str:
+    """A fingerprint of the rules and card facts, so that digests made by others are computed anew."""
+    rules = sorted([*Path(__file__).parents[1].glob("[adf]*/*.py"), *CARDS.glob("*.toml")], key=lambda path: path.name)
+    return sha256(b"\0".join(path.read_bytes() for path in rules)).hexdigest()[:16]

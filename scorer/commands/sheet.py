@@ -1,0 +1,45 @@
+"""The command `scorer sheet`."""
+
+import json
+import sys
+from typing import IO
+
+import click
+
+from scorer.commands.cli import parse_json
+from scorer.documents.game import read_game
+from scorer.documents.report import problems_report
+from scorer.documents.tableau import EntryError
+from scorer.exports.drawing import Layout, Paper
+from scorer.exports.files import FileFormat, make_file
+from scorer.faraway.wording import LANGUAGES, Words, language
+
+
+@click.command("sheet")
+@click.argument("file", type=click.File(encoding="utf-8", errors="replace"), default="-")
+@click.option("--format", "kind", type=click.Choice([*map(str, FileFormat)]), required=True, help="What to make.")
+@click.option("-o", "--output", type=click.File("wb", lazy=True), required=True, help="Where to; - is standard output.")
+@click.option("--layout", type=click.Choice([*map(str, Layout)]), help="What is on the sheet.")
+@click.option("--paper", type=click.Choice([*map(str, Paper)]), default="a4", show_default=True)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet.")
+@click.pass_obj
+def sheet(
+    words: Words, file: IO[str], kind: str, output: IO[bytes], layout: str | None, paper: str, lang: str | None
+) -> None:
+    """Make a file of a game document: score sheet, picture, table or document.
+
+    Layouts: picture (standings and pad, for a screen; the default but for pdf), pad, cards (the pad and everybody's
+    cards), four (small pads to cut apart), empty and four-empty (to fill by hand).
+
+    What is wrong with the document is printed as {"errors": [...]}, with exit status 1.
+    """
+    file_format = FileFormat(kind)
+    if layout is not None and not file_format.drawn:
+        raise click.UsageError(f"--layout is for pdf, png and svg, not for {kind}")
+    words = language(lang) if lang else words
+    try:
+        game = read_game(parse_json(file.read()))
+    except EntryError as error:
+        click.echo(json.dumps(problems_report(error.problems, words)))
+        sys.exit(1)
+    output.write(make_file(game, words, file_format, layout=Layout(layout) if layout else None, paper=Paper(paper)))

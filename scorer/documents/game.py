@@ -1,0 +1,263 @@
+"""A whole game: its document (one format for command line, API, export and import) and its result."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from scorer.documents.tableau import (
+    EntryError,
+    Pad,
+    Problem,
+    ProblemCode,
+    check_fields,
+    check_pad,
+    check_tableau,
+    is_whole_number,
+)
+from scorer.faraway.catalogue import Catalogue, load_catalogue
+from scorer.faraway.model import CardSet, Region, Sanctuary, Tableau
+from scorer.faraway.reveal import score
+from scorer.faraway.scores import ScoreSheet
+from scorer.faraway.standings import Contender, Standings, TieRule, rank
+
+VERSION = 1
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
+LONGEST_NAME = 40
+LONGEST_NOTE = 500
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player with their cards, or with fame they counted themselves, or both; `uses_pad` says which one is scored."""
+
+    name: str
+    tableau: Tableau | None
+    pad: Pad | None
+    uses_pad: bool = False
+
+    @cached_property
+    def sheet(self) -> ScoreSheet | None:
+        """Their cards scored; None if they use the pad."""
+        return None if self.uses_pad else score(self.tableau or Tableau())
+
+    @property
+    def total(self) -> int:
+        """Their fame, from the cards or the pad."""
+        if self.sheet is not None:
+            return self.sheet.total
+        return self.pad.total if self.pad else 0
+
+    @property
+    def complete(self) -> bool:
+        """True if nothing of theirs is missing."""
+        if self.sheet is not None:
+            return self.sheet.complete
+        return self.pad is not None and self.pad.complete
+
+    @property
+    def contender(self) -> Contender:
+        """The player as the ranking sees them; the cards of an unfinished line decide no tie."""
+        cards = self.sheet.tableau.placed if self.sheet is not None and self.sheet.complete else ()
+        return Contender(self.name, self.total, tuple(region for _, region in cards))
+
+
+@dataclass(frozen=True)
+class Game:
+    """The players of one game and how it is scored."""
+
+    players: tuple[Player, ...]
+    sets: tuple[CardSet, ...] = (CardSet.BASE,)
+    tie_rule: TieRule = TieRule.LOWEST_REGION
+    played_on: date | None = None
+    note: str = ""
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Everybody's place."""
+        return rank([player.contender for player in self.players], self.tie_rule)
+
+    @property
+    def complete(self) -> bool:
+        """True if nobody's line or pad misses anything."""
+        return all(player.complete for player in self.players)
+
+
+def read_game(document: Any) -> Game:
+    """The Game in a document; EntryError lists all problems."""
+    game, problems = check_game(document)
+    if problems:
+        raise EntryError(problems)
+    return game
+
+
+def check_game(document: Any) -> tuple[Game, list[Problem]]:
+    """As `read_game`, but what is wrong is left out of the Game and listed beside it."""
+    if not isinstance(document, Mapping):
+        return Game(()), check_fields(document, required=())
+    newer = _version_problem(document.get("version"))
+    if newer is not None:
+        return Game(()), [newer]
+    problems = check_fields(document, required=("version", "sets", "players"), optional=("tie_rule", "date", "note"))
+    sets = _sets(document.get("sets", []), problems)
+    tie_rule = _tie_rule(document.get("tie_rule", TieRule.LOWEST_REGION), problems)
+    players = _players(document["players"], load_catalogue(sets), problems) if "players" in document else ()
+    played_on = _date(document.get("date"), problems)
+    note = _text(document.get("note", ""), ("note",), LONGEST_NOTE, problems)
+    problems.extend(_taken_cards(players, document))
+    return Game(players, sets, tie_rule, played_on, note), problems
+
+
+def game_document(game: Game) -> dict[str, Any]:
+    """The complete document of a Game; `read_game` gives the same Game back."""
+    document: dict[str, Any] = {
+        "version": VERSION,
+        "sets": [card_set.value for card_set in game.sets],
+        "tie_rule": game.tie_rule.value,
+        "players": [_player_document(player) for player in game.players],
+    }
+    if game.played_on is not None:
+        document["date"] = game.played_on.isoformat()
+    if game.note:
+        document["note"] = game.note
+    return document
+
+
+def tableau_document(tableau: Tableau) -> dict[str, Any]:
+    """The document of a Tableau; `read_tableau` gives the same Tableau back."""
+    return {
+        "regions": [
+            None if region is None else {"set": region.set.value, "number": region.number} for region in tableau.regions
+        ],
+        "sanctuaries": [sanctuary.id for sanctuary in tableau.sanctuaries],
+        "sacrifices": [
+            {"position": sacrifice.position, "sanctuaries": [sanctuary.id for sanctuary in sacrifice.sanctuaries]}
+            for sacrifice in tableau.sacrifices
+        ],
+    }
+
+
+def _player_document(player: Player) -> dict[str, Any]:
+    document: dict[str, Any] = {"name": player.name}
+    if player.tableau is not None:
+        document["tableau"] = tableau_document(player.tableau)
+    if player.pad is not None:
+        document["pad"] = {"regions": list(player.pad.regions), "sanctuaries": player.pad.sanctuaries}
+    if player.tableau is not None and player.pad is not None:
+        document["scored_by"] = "pad" if player.uses_pad else "tableau"
+    return document
+
+
+def _version_problem(version: Any) -> Problem | None:
+    if is_whole_number(version) and version == VERSION:
+        return None
+    newer = is_whole_number(version) and version > VERSION
+    code = ProblemCode.NEWER_VERSION if newer else ProblemCode.VERSION
+    return Problem(code, ("version",), {"got": version, "expected": VERSION})
+
+
+def _sets(data: Any, problems: list[Problem]) -> tuple[CardSet, ...]:
+    """The sets in play in the order of CardSet; the base set is always among them."""
+    if not isinstance(data, list):
+        problems.append(Problem(ProblemCode.NOT_A_LIST, ("sets",), {"got": data}))
+        return (CardSet.BASE,)
+    for place, name in enumerate(data):
+        if name not in tuple(CardSet):
+            values = {"got": name, "allowed": tuple(CardSet)}
+            problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("sets", place), values))
+    return tuple(card_set for card_set in CardSet if card_set in data or card_set is CardSet.BASE)
+
+
+def _tie_rule(data: Any, problems: list[Problem]) -> TieRule:
+    if data in tuple(TieRule):
+        return TieRule(data)
+    problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("tie_rule",), {"got": data, "allowed": tuple(TieRule)}))
+    return TieRule.LOWEST_REGION
+
+
+def _players(data: Any, catalogue: Catalogue, problems: list[Problem]) -> tuple[Player, ...]:
+    if not isinstance(data, list):
+        problems.append(Problem(ProblemCode.NOT_A_LIST, ("players",), {"got": data}))
+        return ()
+    if not FEWEST_PLAYERS <= len(data) <= MOST_PLAYERS:
+        values = {"got": len(data), "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
+        problems.append(Problem(ProblemCode.PLAYER_COUNT, ("players",), values))
+    players = []
+    for place, item in enumerate(data[:MOST_PLAYERS]):
+        player, wrong = _player(item, catalogue)
+        players.append(player)
+        problems.extend(problem.below("players", place) for problem in wrong)
+    return tuple(players)
+
+
+def _player(data: Any, catalogue: Catalogue) -> tuple[Player, list[Problem]]:
+    problems = check_fields(data, required=("name",), optional=("tableau", "pad", "scored_by"))
+    if not isinstance(data, Mapping):
+        return Player("", None, None), problems
+    name = _text(data.get("name", ""), ("name",), LONGEST_NAME, problems)
+    tableau = pad = None
+    if "tableau" in data:
+        tableau, wrong = check_tableau(data["tableau"], catalogue)
+        problems.extend(problem.below("tableau") for problem in wrong)
+    if "pad" in data:
+        pad, wrong = check_pad(data["pad"])
+        problems.extend(problem.below("pad") for problem in wrong)
+    kinds = [kind for kind in ("tableau", "pad") if kind in data]
+    if not kinds:
+        problems.append(Problem(ProblemCode.NOTHING_TO_SCORE, ()))
+    scored_by = data.get("scored_by", kinds[0] if kinds else None)
+    if kinds and scored_by not in kinds:
+        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("scored_by",), {"got": scored_by, "allowed": kinds}))
+    return Player(name, tableau, pad, uses_pad=scored_by == "pad"), problems
+
+
+def _text(data: Any, where: tuple[str, ...], longest: int, problems: list[Problem]) -> str:
+    if not isinstance(data, str):
+        problems.append(Problem(ProblemCode.NOT_A_TEXT, where, {"got": data}))
+        return ""
+    text = data.strip()
+    if len(text) > longest:
+        problems.append(Problem(ProblemCode.TOO_LONG, where, {"got": len(text), "most": longest}))
+    return text[:longest]
+
+
+def _date(data: Any, problems: list[Problem]) -> date | None:
+    if data is None:
+        return None
+    try:
+        return date.fromisoformat(data)
+    except (TypeError, ValueError):
+        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("date",), {"got": data, "allowed": ("YYYY-MM-DD",)}))
+        return None
+
+
+def _taken_cards(players: tuple[Player, ...], document: Any) -> list[Problem]:
+    """One copy of each card exists: a problem at every place of a card that two players have, naming the other."""
+    owners: dict[Region | Sanctuary, list[tuple[int, int]]] = {}
+    for player, entered in enumerate(players):
+        if entered.tableau is None or entered.uses_pad:
+            continue
+        for position, region in entered.tableau.placed:
+            owners.setdefault(region, []).append((player, position - 1))
+        for sanctuary in entered.tableau.sanctuaries:
+            listed = document["players"][player]["tableau"]["sanctuaries"]
+            owners.setdefault(sanctuary, []).append((player, listed.index(sanctuary.id)))
+    return [
+        _taken(card, player, place, players, other, other_place)
+        for card, holders in owners.items()
+        for player, place in holders
+        for other, other_place in holders
+        if other != player
+    ]
+
+
+def _taken(
+    card: Region | Sanctuary, player: int, place: int, players: tuple[Player, ...], other: int, other_place: int
+) -> Problem:
+    values: dict[str, Any] = {"player": other, "name": players[other].name}
+    if isinstance(card, Region):
+        where = ("players", player, "tableau", "regions", place)
+        return Problem(ProblemCode.TAKEN_REGION, where, {**values, "region": card, "position": other_place + 1})
+    where = ("players", player, "tableau", "sanctuaries", place)
+    return Problem(ProblemCode.TAKEN_SANCTUARY, where, {**values, "sanctuary": card})

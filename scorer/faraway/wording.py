@@ -1,0 +1,523 @@
+"""Sentences about cards, scores, ties, warnings and problems, made from the same objects as the numbers.
+
+Every function takes `words`, a gettext translations object (`language(code)` gives one), and returns plain text.
+"""
+
+import gettext
+import reprlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import NamedTuple, Protocol
+
+from scorer.documents.tableau import FieldPath, Problem, ProblemCode
+from scorer.faraway.counts import Feature
+from scorer.faraway.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
+from scorer.faraway.scores import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
+from scorer.faraway.standings import Standings, Tie, TieEntry, TieRule
+from scorer.paths import TRANSLATIONS
+
+LANGUAGES = ("en", "fr")
+
+
+class Words(Protocol):
+    """The part of a gettext translations object that is used here."""
+
+    def gettext(self, message: str, /) -> str:
+        """The message in the reader's language."""
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        """The message in the reader's language for n things."""
+
+
+@cache
+def language(code: str = "en") -> Words:
+    """The translations of a language; English for one we do not have."""
+    return gettext.translation("messages", TRANSLATIONS, [code], fallback=True)
+
+
+# -- names --------------------------------------------------------------------------------------------------------
+
+
+def set_name(card_set: CardSet, words: Words) -> str:
+    """The name of a box."""
+    match card_set:
+        case CardSet.BASE:
+            return words.gettext("Base game")
+        case CardSet.BELOW:
+            return words.gettext("People from Below")
+        case CardSet.STARS:
+            return words.gettext("Under Starry Skies")
+
+
+def feature_name(feature: Countable, words: Words) -> str:
+    """What a symbol or colour is called, for filters and labels."""
+    return {
+        Feature.GREEN: words.gettext("green (River)"),
+        Feature.YELLOW: words.gettext("yellow (City)"),
+        Feature.RED: words.gettext("red (Forest)"),
+        Feature.BLUE: words.gettext("blue (Desert)"),
+        Feature.GRAY: words.gettext("grey (Mystic Haven)"),
+        Feature.NIGHT: words.gettext("night"),
+        Feature.CLUE: words.gettext("Clue"),
+        Feature.STONE: words.gettext("uddu stone"),
+        Feature.CHIMERA: words.gettext("okiko chimera"),
+        Feature.THISTLE: words.gettext("goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("set of four colours"),
+        FeatureSet.WONDER_SET: words.gettext("set of three wonders"),
+    }[feature]
+
+
+def amount_of(amount: int, feature: Countable, words: Words) -> str:
+    """So many of something, like "2 uddu stones"."""
+    forms = {
+        Feature.GREEN: words.ngettext("%d green card", "%d green cards", amount),
+        Feature.YELLOW: words.ngettext("%d yellow card", "%d yellow cards", amount),
+        Feature.RED: words.ngettext("%d red card", "%d red cards", amount),
+        Feature.BLUE: words.ngettext("%d blue card", "%d blue cards", amount),
+        Feature.GRAY: words.ngettext("%d grey card", "%d grey cards", amount),
+        Feature.NIGHT: words.ngettext("%d night card", "%d night cards", amount),
+        Feature.CLUE: words.ngettext("%d Clue", "%d Clues", amount),
+        Feature.STONE: words.ngettext("%d uddu stone", "%d uddu stones", amount),
+        Feature.CHIMERA: words.ngettext("%d okiko chimera", "%d okiko chimeras", amount),
+        Feature.THISTLE: words.ngettext("%d goldlog thistle", "%d goldlog thistles", amount),
+        FeatureSet.BIOME_SET: words.ngettext("%d set of four colours", "%d sets of four colours", amount),
+        FeatureSet.WONDER_SET: words.ngettext("%d set of three wonders", "%d sets of three wonders", amount),
+    }
+    return forms[feature] % amount
+
+
+def thing_name(feature: Countable, words: Words) -> str:
+    """One of something without a number, like "blue card"."""
+    return {
+        Feature.GREEN: words.gettext("green card"),
+        Feature.YELLOW: words.gettext("yellow card"),
+        Feature.RED: words.gettext("red card"),
+        Feature.BLUE: words.gettext("blue card"),
+        Feature.GRAY: words.gettext("grey card"),
+        Feature.NIGHT: words.gettext("night card"),
+        FeatureSet.BIOME_SET: words.gettext("full set of colours"),
+        FeatureSet.WONDER_SET: words.gettext("full set of wonders"),
+    }.get(feature) or feature_name(feature, words)
+
+
+def each_of(feature: Countable, words: Words) -> str:
+    """One of something as a quest counts it, like "each uddu stone"."""
+    return {
+        Feature.GREEN: words.gettext("each green card"),
+        Feature.YELLOW: words.gettext("each yellow card"),
+        Feature.RED: words.gettext("each red card"),
+        Feature.BLUE: words.gettext("each blue card"),
+        Feature.GRAY: words.gettext("each grey card"),
+        Feature.NIGHT: words.gettext("each night card"),
+        Feature.CLUE: words.gettext("each Clue"),
+        Feature.STONE: words.gettext("each uddu stone"),
+        Feature.CHIMERA: words.gettext("each okiko chimera"),
+        Feature.THISTLE: words.gettext("each goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("each complete set of green, yellow, red and blue cards"),
+        FeatureSet.WONDER_SET: words.gettext("each complete set of stone, chimera and thistle"),
+    }[feature]
+
+
+def none_of(feature: Countable, words: Words) -> str:
+    """The absence of something, like "no uddu stone"."""
+    return {
+        Feature.GREEN: words.gettext("no green card"),
+        Feature.YELLOW: words.gettext("no yellow card"),
+        Feature.RED: words.gettext("no red card"),
+        Feature.BLUE: words.gettext("no blue card"),
+        Feature.GRAY: words.gettext("no grey card"),
+        Feature.NIGHT: words.gettext("no night card"),
+        Feature.CLUE: words.gettext("no Clue"),
+        Feature.STONE: words.gettext("no uddu stone"),
+        Feature.CHIMERA: words.gettext("no okiko chimera"),
+        Feature.THISTLE: words.gettext("no goldlog thistle"),
+        FeatureSet.BIOME_SET: words.gettext("no complete set of green, yellow, red and blue cards"),
+        FeatureSet.WONDER_SET: words.gettext("no complete set of stone, chimera and thistle"),
+    }[feature]
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card's name: "Region 16", "Meteor 5", or what a Sanctuary shows, like "Sanctuary (grey, 1 Clue, 4 fame)"."""
+    match card:
+        case Region(meteor=True, number=number):
+            return words.gettext("Meteor %d") % number
+        case Region(number=number):
+            return words.gettext("Region %d") % number
+        case Sanctuary():
+            return words.gettext("Sanctuary (%s)") % ", ".join(_printed(card, words))
+    raise TypeError(f"expected a Region or a Sanctuary, got {card!r}")
+
+
+def card_description(card: Card, words: Words) -> str:
+    """Everything printed on a card, for screen readers and search: its name, symbols and quest."""
+    parts = [card_name(card, words)]
+    if isinstance(card, Region):
+        parts.append(", ".join(_shown(card, words)))
+    elif card.quest is None:
+        return parts[0]
+    parts.append(quest_text(card.quest, words))
+    return ". ".join(parts)
+
+
+def _printed(card: Sanctuary, words: Words) -> list[str]:
+    """What tells a Sanctuary from the others: colour, symbols, and the quest in short."""
+    return [*_shown(card, words), *([quest_short(card.quest, words)] if card.quest else [])]
+
+
+def _shown(card: Card, words: Words) -> list[str]:
+    colour = {
+        Feature.GREEN: words.gettext("green"),
+        Feature.YELLOW: words.gettext("yellow"),
+        Feature.RED: words.gettext("red"),
+        Feature.BLUE: words.gettext("blue"),
+        Feature.GRAY: words.gettext("grey"),
+    }[card.colour]
+    night = [words.gettext("night")] if card.night else []
+    return [colour, *night, *(amount_of(card.icons.count(icon), icon, words) for icon in dict.fromkeys(card.icons))]
+
+
+# -- quests -------------------------------------------------------------------------------------------------------
+
+
+def quest_short(quest: Quest, words: Words) -> str:
+    """A quest in a few words, its requirement left out: "4 fame", "1 per blue or yellow card"."""
+    if not quest.per:
+        return words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
+    listed = _join_or((thing_name(countable, words) for countable in quest.per), words)
+    return words.gettext("%(fame)d per %(things)s") % {"fame": quest.fame, "things": listed}
+
+
+def quest_text(quest: Quest | None, words: Words) -> str:
+    """A quest as a sentence, requirement and sacrifice included."""
+    if quest is None:
+        return words.gettext("No quest.")
+    fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
+    if quest.per:
+        things = join_and((each_of(countable, words) for countable in quest.per), words)
+        fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
+    if quest.requires:
+        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
+        return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
+    if quest.sacrifice:
+        given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
+        return words.gettext("%(pays)s, if you sacrifice %(given)s.") % {"pays": fame, "given": given}
+    return words.gettext("%s.") % fame
+
+
+# -- scores -------------------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """One line of an explanation."""
+
+    text: str
+    met: bool | None = None
+    """For a line of the requirement: whether it was met."""
+    cards: tuple[Contribution, ...] = ()
+    """The cards that gave the count."""
+
+
+class Explanation(NamedTuple):
+    """Why a card pays what it pays."""
+
+    verdict: str
+    """One sentence with the fame and its reason; a zero says what was missing."""
+    lines: tuple[Line, ...]
+    """The requirement, then what was counted, with the cards that counted."""
+    missed: str
+    """What it would have paid; empty if nothing was missed."""
+
+
+def explain(score: CardScore, words: Words) -> Explanation:
+    """The reason for one card's fame."""
+    lines = (
+        *(_need_line(need, words) for need in score.needs),
+        *(_term_line(term, words) for term in score.terms),
+        *_already_face_up(score, words),
+    )
+    return Explanation(_verdict(score, words), lines, _missed(score, words))
+
+
+def _verdict(score: CardScore, words: Words) -> str:
+    match score.outcome:
+        case Outcome.NO_QUEST:
+            return words.gettext("0: this card has no quest. What it shows counts for other cards.")
+        case Outcome.REQUIREMENT_UNMET:
+            missing = join_and((_shortfall(need, words) for need in score.needs if not need.met), words)
+            return words.gettext("0: needs %s.") % missing
+        case Outcome.NOTHING_COUNTED:
+            nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
+            return words.gettext("0: %s in sight.") % nothing
+        case Outcome.NOT_SACRIFICED:
+            wanted = score.card.quest.sacrifice if score.card.quest else 0
+            given = words.ngettext("%d Sanctuary", "%d Sanctuaries", wanted) % wanted
+            return words.gettext("0: pays only for a sacrifice of %s, and none was made.") % given
+        case Outcome.SCORED:
+            return f"{_arithmetic(score, words)}."
+
+
+def _arithmetic(score: CardScore, words: Words) -> str:
+    """Like "3 × 2 okiko chimeras = 6"; only the fame for a flat quest."""
+    quest = score.card.quest
+    if quest is None or not quest.per:
+        return words.ngettext("%d fame", "%d fame", score.fame) % score.fame
+    counted = " + ".join(amount_of(term.amount, term.counted, words) for term in score.terms)
+    if len(score.terms) > 1:
+        counted = f"({counted})"
+    return f"{quest.fame} × {counted} = {score.fame}"
+
+
+def _missed(score: CardScore, words: Words) -> str:
+    if not score.missed:
+        return ""
+    return words.ngettext("It would have paid %d.", "It would have paid %d.", score.missed) % score.missed
+
+
+def _shortfall(need: Need, words: Words) -> str:
+    """Like "3 uddu stones (2 in sight)"."""
+    values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+    return words.gettext("%(needed)s (%(seen)d in sight)") % values
+
+
+def _need_line(need: Need, words: Words) -> Line:
+    values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
+    return Line(words.gettext("Needs %(needed)s: %(seen)d in sight") % values, need.met, need.cards)
+
+
+def _term_line(term: Term, words: Words) -> Line:
+    text = words.gettext("Counts %s") % amount_of(term.amount, term.counted, words)
+    if term.parts:
+        parts = ", ".join(amount_of(part.amount, part.counted, words) for part in term.parts)
+        text = f"{text} ({parts})"
+    return Line(text, None, term.contributions)
+
+
+def _already_face_up(score: CardScore, words: Words) -> list[Line]:
+    """Why cards further left counted as well, if any did and the quest looks at cards."""
+    early = [
+        region
+        for position, region in score.tableau.placed
+        if score.position is not None and position < score.position and position in score.tableau.never_hidden
+    ]
+    if not early or not (score.needs or score.terms):
+        return []
+    names = join_and((card_name(region, words) for region in early), words)
+    text = words.gettext("Face up from the start, as meteors or for sharing a meteor’s last digit: %s") % names
+    return [Line(text, None, tuple(Contribution(region, 1) for region in early))]
+
+
+def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
+    """What does not fit between Sanctuaries and rises, the rises named, and what to do."""
+    rises = ", ".join(f"{_number(earlier, words)} → {_number(later, words)}" for _, earlier, later in warning.rises)
+    rising = words.ngettext("%d rise", "%d rises", warning.expected) % warning.expected
+    if rises:
+        rising = f"{rising} ({rises})"
+    held = words.ngettext("%d Sanctuary", "%d Sanctuaries", warning.held) % warning.held
+    if warning.code == "too_many_sanctuaries":
+        return words.gettext("%(rises)s but %(held)s: too many, or is the order of the line wrong?") % {
+            "rises": rising,
+            "held": held,
+        }
+    missing = warning.expected - warning.held
+    text = words.ngettext(
+        "%(rises)s but %(held)s: was %(missing)d forgotten, or is the order of the line wrong?",
+        "%(rises)s but %(held)s: were %(missing)d forgotten, or is the order of the line wrong?",
+        missing,
+    )
+    return text % {"rises": rising, "held": held, "missing": missing}
+
+
+# -- standings ----------------------------------------------------------------------------------------------------
+
+
+def winner_text(standings: Standings, words: Words) -> str:
+    """Who won, in one sentence."""
+    winners = standings.winners
+    if not winners:
+        return ""
+    names = join_and((winner.name for winner in winners), words)
+    fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
+    if len(winners) == 1:
+        return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
+    return words.gettext("%(names)s share the win with %(fame)s each.") % {"names": names, "fame": fame}
+
+
+def tie_rule_name(rule: TieRule, words: Words) -> str:
+    """The tie rule as a choice on a form."""
+    if rule == TieRule.LOWEST_SUM:
+        return words.gettext("Lowest sum of the eight Region numbers")
+    return words.gettext("Lowest single Region number")
+
+
+def tie_text(tie: Tie, words: Words) -> str:
+    """Which rule decided a tie (or could not), and with which numbers."""
+    names = join_and((entry.name for entry in tie.entries), words)
+    level = words.gettext("%(names)s are level at %(total)d.") % {"names": names, "total": tie.total}
+    if any(entry.number is None for entry in tie.entries):
+        return f"{level} " + words.gettext(
+            "Not everybody’s Regions are known, so nothing decides: the place is shared."
+        )
+    numbers = ", ".join(f"{entry.name} {_tie_number(entry, words)}" for entry in tie.entries)
+    if tie.rule is TieRule.LOWEST_SUM:
+        rule = words.gettext("The lowest sum of Region numbers decides: %s.") % numbers
+    else:
+        rule = words.gettext("The lowest single Region decides: %s.") % numbers
+    if tie.decided:
+        return f"{level} {rule}"
+    return f"{level} {rule} " + words.gettext("That is level too: the place is shared.")
+
+
+def _tie_number(entry: TieEntry, words: Words) -> str:
+    return str(entry.number) if entry.region is None else _number(entry.region, words)
+
+
+def _number(region: Region, words: Words) -> str:
+    """A Region within a sentence that compares numbers: "5" or "meteor 5"."""
+    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
+
+
+# -- problems -----------------------------------------------------------------------------------------------------
+
+
+def describe_problem(problem: Problem, words: Words) -> str:
+    """What is wrong with an entry and what to do."""
+    return _PROBLEMS[problem.code](problem.values, words)
+
+
+def field_name(field: FieldPath, words: Words) -> str:
+    """Where in a game document a problem is, in the words of the game page; empty for the whole document."""
+    names = []
+    if field[:1] == ("players",) and len(field) > 1 and isinstance(field[1], int):
+        names.append(words.gettext("Player %d") % (field[1] + 1))
+        field = field[2:]
+    match field:
+        case ("tableau" | "pad", "regions", int() as place, *_):
+            names.append(words.gettext("Region at place %d") % (place + 1))
+        case ("tableau" | "pad", "sanctuaries", *_):
+            names.append(words.gettext("Sanctuaries"))
+        case ("tableau", "sacrifices", *_):
+            names.append(words.gettext("Sacrifice"))
+        case (*_, str() as key):
+            names.append(key[:20])
+    return ", ".join(names)
+
+
+def _quote(value: object, words: Words) -> str:
+    """What came in, in quotation marks and cut to a length that fits a message."""
+    text = value if isinstance(value, str) else reprlib.repr(value)
+    return words.gettext("“%s”") % (f"{text[:30]}…" if len(text) > 30 else text)
+
+
+def _digits(value: object) -> str:
+    """A number that came in, cut like `_quote`."""
+    text = str(value)
+    return f"{text[:12]}…" if len(text) > 12 else text
+
+
+def _unknown_region(values: Mapping[str, object], words: Words) -> str:
+    number, card_set = _digits(values["number"]), values["set"]
+    if card_set is not None:
+        box = set_name(CardSet(str(card_set)), words)
+        return words.gettext("There is no Region %(number)s in “%(box)s”.") % {"number": number, "box": box}
+    return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
+        "number": number,
+        "highest": values["highest"],
+    }
+
+
+def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
+    box = set_name(CardSet(str(values["set"])), words)
+    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
+        "card": name,
+        "box": box,
+    }
+
+
+def _name(values: Mapping[str, object], key: str, words: Words) -> str:
+    card = values[key]
+    assert isinstance(card, Card)
+    return card_name(card, words)
+
+
+_PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = {
+    ProblemCode.NOT_JSON: lambda v, w: w.gettext("This is not JSON: %s.") % v["error"],
+    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"], w),
+    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("%s is missing.") % _quote(v["name"], w),
+    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"], w),
+    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"], w),
+    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"], w),
+    ProblemCode.TOO_LONG: lambda v, w: w.gettext("Too long: %(got)d characters, at most %(most)d.") % v,
+    ProblemCode.UNKNOWN_CHOICE: lambda v, w: (
+        w.gettext("%(got)s is not possible here. Possible: %(allowed)s.")
+        % {"got": _quote(v["got"], w), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
+    ),
+    ProblemCode.UNKNOWN_REGION: _unknown_region,
+    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(_name(v, "region", w), v, w),
+    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"], w),
+    ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
+    ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
+    ProblemCode.DUPLICATE_REGION: lambda v, w: (
+        w.gettext("%(card)s is already at place %(position)d of this line. One of the two must be another card.")
+        % {"card": _name(v, "region", w), "position": v["position"]}
+    ),
+    ProblemCode.DUPLICATE_SANCTUARY: lambda v, w: (
+        w.gettext("%s is here twice. Each Sanctuary exists once.") % _name(v, "sanctuary", w)
+    ),
+    ProblemCode.TAKEN_REGION: lambda v, w: (
+        w.gettext("%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card.")
+        % {"card": _name(v, "region", w), "name": v["name"], "position": v["position"]}
+    ),
+    ProblemCode.TAKEN_SANCTUARY: lambda v, w: (
+        w.gettext("%(name)s has %(card)s too. One of the two must be another card.")
+        % {"card": _name(v, "sanctuary", w), "name": v["name"]}
+    ),
+    ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
+        w.gettext("The Region at place %s asks for no sacrifice.") % _digits(v["position"])
+    ),
+    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % _digits(v["position"]),
+    ProblemCode.WRONG_SACRIFICE_COUNT: lambda v, w: (
+        w.ngettext(
+            "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
+            "%(card)s asks for exactly %(needed)d Sanctuaries, %(got)d chosen.",
+            int(str(v["needed"])),
+        )
+        % {"card": _name(v, "region", w), "needed": v["needed"], "got": v["got"]}
+    ),
+    ProblemCode.NOT_OWN_SANCTUARY: lambda v, w: (
+        w.gettext("%s is not among this player’s Sanctuaries.") % _quote(v["got"], w)
+    ),
+    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"], w),
+    ProblemCode.PAD_RANGE: lambda v, w: (
+        w.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(v["got"]), "most": v["most"]}
+    ),
+    ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
+    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % v,
+    ProblemCode.VERSION: lambda v, w: (
+        w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
+    ),
+    ProblemCode.NEWER_VERSION: lambda v, w: (
+        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.")
+        % {"got": _digits(v["got"])}
+    ),
+    ProblemCode.NOTHING_TO_SCORE: lambda v, w: w.gettext("A player needs a tableau or a pad."),
+}
+
+
+def _listed(value: object) -> Iterable[object]:
+    return value if isinstance(value, Iterable) else (value,)
+
+
+def join_and(parts: Iterable[str], words: Words) -> str:
+    """The parts as a list in a sentence: "a, b and c"."""
+    return _join(list(parts), words.gettext("%(first)s and %(last)s"))
+
+
+def _join_or(parts: Iterable[str], words: Words) -> str:
+    return _join(list(parts), words.gettext("%(first)s or %(last)s"))
+
+
+def _join(parts: list[str], pair: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return pair % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

@@ -1,0 +1,214 @@
+"""A stored game evaluated: what was typed at each seat, what it means, what is wrong with it, and the result."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scorer.documents.game import FEWEST_PLAYERS, LONGEST_NAME, MOST_PLAYERS, VERSION, Game, Player, check_game
+from scorer.documents.tableau import Problem
+from scorer.faraway.catalogue import Catalogue, load_catalogue
+from scorer.faraway.model import CardSet
+from scorer.faraway.standings import TieRule
+from scorer.live.seat_input import TypedSeat
+from scorer.storage import GameNotFound, StoredGame, StoredSeat
+
+
+@dataclass(frozen=True)
+class LedReveal:
+    """A reveal that one phone leads for all the others."""
+
+    step: int
+    leader: str
+    """The id of the leading browser."""
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """What is chosen for a whole game."""
+
+    sets: tuple[CardSet, ...] = (CardSet.BASE,)
+    tie_rule: TieRule = TieRule.LOWEST_REGION
+    played_on: str | None = None
+    """The date of the game as YYYY-MM-DD, if somebody said one."""
+    note: str = ""
+    reveal: LedReveal | None = None
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> "GameSettings":
+        """The settings that storage holds."""
+        return cls(
+            tuple(CardSet(name) for name in document.get("sets", ["base"])),
+            TieRule(document.get("tie_rule", TieRule.LOWEST_REGION)),
+            document.get("played_on"),
+            document.get("note", ""),
+            LedReveal(**document["reveal"]) if document.get("reveal") else None,
+        )
+
+    def to_document(self) -> dict[str, Any]:
+        """What storage keeps."""
+        return {
+            "sets": [card_set.value for card_set in self.sets],
+            "tie_rule": self.tie_rule.value,
+            "played_on": self.played_on,
+            "note": self.note,
+            "reveal": {"step": self.reveal.step, "leader": self.reveal.leader} if self.reveal else None,
+        }
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player of a stored game."""
+
+    stored: StoredSeat
+    typed: TypedSeat
+    name: str
+    """The name shown, different from every other seat's."""
+    player: Player
+    problems: tuple[Problem, ...]
+    """What is wrong with what was typed here; fields start at the player."""
+
+    @property
+    def number(self) -> int:
+        """The seat's number, from 1; it never changes."""
+        return self.stored.seat
+
+    @property
+    def filled(self) -> int:
+        """How many of the eight places (or of the nine rows of the pad) have something typed in them."""
+        if self.typed.uses_pad:
+            return sum(bool(row) for row in self.typed.pad)
+        return sum(not region.empty for region in self.typed.regions)
+
+    @property
+    def empty(self) -> bool:
+        """True if nothing at all is entered here, the name aside."""
+        return replace(self.typed, name="", uses_pad=False, claim="") == TypedSeat(sacrifices={})
+
+    def problems_at(self, *field: str | int) -> list[Problem]:
+        """The problems whose field begins with this one, like `("tableau", "regions", 3)`."""
+        return [problem for problem in self.problems if problem.field[: len(field)] == field]
+
+    @property
+    def counting_problems(self) -> tuple[Problem, ...]:
+        """The problems of what is scored: the cards or the pad, whichever this player uses."""
+        scored = "pad" if self.typed.uses_pad else "tableau"
+        return tuple(problem for problem in self.problems if problem.field[:1] == (scored,))
+
+
+@dataclass(frozen=True)
+class Table:
+    """All seats of one stored game."""
+
+    stored: StoredGame
+    settings: GameSettings
+    game: Game
+    seats: tuple[Seat, ...]
+
+    @property
+    def code(self) -> str:
+        """The code in the game's address."""
+        return self.stored.code
+
+    @property
+    def revision(self) -> str:
+        """Changes whenever anything of the game does."""
+        seats = "-".join(f"{seat.number}.{seat.stored.version}" for seat in self.seats)
+        return f"{self.stored.version}-{seats}"
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards in play."""
+        return load_catalogue(self.settings.sets)
+
+    def seat(self, number: int) -> Seat | None:
+        """The seat with this number, or None."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def seat_after(self, number: int) -> Seat:
+        """The seat to the left of this one, round the table."""
+        places = [seat.number for seat in self.seats]
+        return self.seats[(places.index(number) + 1) % len(places)]
+
+    @cached_property
+    def owners(self) -> Mapping[str, Seat]:
+        """Who has which card, by the card's key; the first one if two claim it."""
+        owners: dict[str, Seat] = {}
+        for seat in self.seats:
+            tableau = seat.player.tableau
+            if tableau is None or seat.typed.uses_pad:
+                continue
+            for card in (*(region for _, region in tableau.placed), *tableau.sanctuaries):
+                owners.setdefault(card.key, seat)
+        return owners
+
+    @property
+    def has_problems(self) -> bool:
+        """True if anything that is scored is wrong somewhere."""
+        return any(seat.counting_problems for seat in self.seats)
+
+    @property
+    def settled(self) -> bool:
+        """True if nothing is missing and nothing is wrong."""
+        return len(self.seats) >= FEWEST_PLAYERS and self.game.complete and not self.has_problems
+
+
+def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
+    """The Table of a stored game; `default_name` names a player who gave no name.
+
+    What is stored there under another `kind`, like a race, is no such game: GameNotFound.
+    """
+    if "kind" in stored.settings:
+        raise GameNotFound(stored.code)
+    settings = GameSettings.from_document(stored.settings)
+    kept = stored.seats[:MOST_PLAYERS]
+    typed = [TypedSeat.from_document(seat.document) for seat in kept]
+    given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]
+    names = distinct_names(given)
+    catalogue = load_catalogue(settings.sets)
+    document: dict[str, Any] = {
+        "version": VERSION,
+        "sets": [card_set.value for card_set in settings.sets],
+        "tie_rule": settings.tie_rule.value,
+        "players": [entry.to_player(name, catalogue) for entry, name in zip(typed, names, strict=True)],
+    }
+    if settings.played_on:
+        document["date"] = settings.played_on
+    if settings.note:
+        document["note"] = settings.note
+    game, problems = check_game(document)
+    seats = tuple(
+        Seat(seat, entry, name, player, _problems_of(place, problems))
+        for place, (seat, entry, name, player) in enumerate(zip(kept, typed, names, game.players, strict=True))
+    )
+    return Table(stored, settings, game, seats)
+
+
+def _problems_of(place: int, problems: list[Problem]) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(problem.code, problem.field[2:], problem.values)
+        for problem in problems
+        if problem.field[:2] == ("players", place)
+    )
+
+
+def distinct_names(names: list[str]) -> list[str]:
+    """The names with a number behind those that stand twice.
+
+    >>> distinct_names(["Max", "Ada", "Max"])
+    ['Max', 'Ada', 'Max (2)']
+    """
+    shown: list[str] = []
+    for name in names:
+        candidate, copy = name, 1
+        while candidate in shown:
+            copy += 1
+            candidate = f"{name[: LONGEST_NAME - 5]} ({copy})"
+        shown.append(candidate)
+    return shown
+
+
+def ambiguous_numbers(catalogue: Catalogue) -> frozenset[int]:
+    """Numbers that an ordinary Region and a meteor share; only these need the meteor switch."""
+    numbers = {region.number for region in catalogue.regions if region.meteor}
+    return frozenset(number for number in numbers if len(catalogue.regions_numbered(number)) > 1)

@@ -1,0 +1,131 @@
+"""Sentences about a round: who finds a Sanctuary and why, how many cards they draw, the market, the set-up."""
+
+from collections.abc import Mapping
+
+from scorer.faraway.catalogue import Catalogue
+from scorer.faraway.counts import Feature
+from scorer.faraway.model import Region
+from scorer.faraway.rounds import Play, Round, SetUp
+from scorer.faraway.scores import Contribution
+from scorer.faraway.wording import Words, amount_of, card_name, join_and, set_name
+from scorer.live.seat_input import TypedRegion, typed_region
+from scorer.live.undo import Step
+
+
+def comparison_text(play: Play, words: Words) -> str:
+    """Why this player finds a Sanctuary or does not: the two numbers compared."""
+    if play.round == 1:
+        return words.gettext("No Region before it.")
+    if play.region is None or play.before is None:
+        return words.gettext("The Region before it is missing.")
+    numbers = {"number": _number(play.region, words), "before": _number(play.before, words)}
+    if not play.finds:
+        return _sentence(words.gettext("%(number)s is not higher than %(before)s: no Sanctuary.") % numbers)
+    text = _sentence(words.gettext("%(number)s is higher than %(before)s just before it.") % numbers)
+    if play.unimportant is None:
+        return text
+    further_back = words.gettext("The %(number)s further back does not matter.")
+    return f"{text} " + further_back % {"number": _number(play.unimportant, words)}
+
+
+def _sentence(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def _number(region: Region, words: Words) -> str:
+    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
+
+
+def draw_text(play: Play, words: Words) -> str:
+    """How many Sanctuaries to draw, and which cards the Clues for it are on."""
+    count = words.ngettext("Draws %d Sanctuary", "Draws %d Sanctuaries", play.draws) % play.draws
+    if not play.clues:
+        return words.gettext("%(draws)s: no Clues yet.") % {"draws": count}
+    clues = sum(clue.amount for clue in play.clues)
+    values = {
+        "draws": count,
+        "clues": amount_of(clues, Feature.CLUE, words),
+        "cards": join_and((_source(clue, words) for clue in play.clues), words),
+    }
+    return words.gettext("%(draws)s: 1 + %(clues)s (%(cards)s).") % values
+
+
+def _source(clue: Contribution, words: Words) -> str:
+    name = card_name(clue.card, words)
+    return f"{name} (×{clue.amount})" if clue.amount > 1 else name
+
+
+def market_text(played: Round, words: Words) -> str:
+    """What the order is for."""
+    if not played.has_market:
+        return words.gettext("Nobody takes a new Region in round 8. Who finds a Sanctuary still keeps one.")
+    cards = words.ngettext("%d Region", "%d Regions", played.market_cards) % played.market_cards
+    return words.gettext("%s in the market. Everybody takes one, the smallest number first.") % cards
+
+
+def next_market_text(played: Round, words: Words) -> str:
+    """What happens to the market once everybody has taken a Region; empty in the last round."""
+    if not played.has_market:
+        return ""
+    if not played.laid_out_next:
+        return words.gettext("Then discard what is left: nobody takes a Region in round 8.")
+    cards = words.ngettext("%d new Region", "%d new Regions", played.laid_out_next) % played.laid_out_next
+    return words.gettext("Then discard what is left and lay out %s.") % cards
+
+
+def set_up_summary(table: SetUp, words: Words) -> str:
+    """The set-up in one line."""
+    return words.gettext("Set-up: %(hand)d Regions each, %(market)d in the market") % {
+        "hand": table.hand,
+        "market": table.market_cards,
+    }
+
+
+def set_up_texts(table: SetUp, words: Words) -> list[str]:
+    """What to do before the first round, one sentence a step."""
+    market = words.ngettext("%d Region", "%d Regions", table.market_cards) % table.market_cards
+    return [
+        words.gettext("Shuffle the Regions and the Sanctuaries, each face down."),
+        words.gettext("Deal everybody %d Regions: that is their hand.") % table.hand,
+        words.gettext("Lay %s face up in the middle: that is the market.") % market,
+        words.gettext("Advanced start: deal everybody %(dealt)d Regions instead, of which they keep %(kept)d.")
+        % {"dealt": table.advanced_deal, "kept": table.hand},
+    ]
+
+
+def missing_box_text(table: SetUp, words: Words) -> str:
+    """Which box so many players need; empty if the boxes in play are enough."""
+    if table.missing_box is None:
+        return ""
+    box = set_name(table.missing_box, words)
+    return words.gettext("%(players)d players need “%(box)s”: switch that box on in the game’s settings.") % {
+        "players": table.players,
+        "box": box,
+    }
+
+
+def step_name(step: Step, names: Mapping[int, str], words: Words) -> str:
+    """A step in few words, for the button that takes it back; `names` are those of the seats."""
+    if step.sanctuary is not None:
+        return words.gettext("%(name)s’s Sanctuary") % {"name": names[step.sanctuary[0]]}
+    if len(step.regions) > 1:
+        return words.gettext("Regions of round %d") % step.round
+    (seat, typed), *_ = step.regions.items()
+    return words.gettext("%(name)s’s Region %(number)s") % {"name": names[seat], "number": typed.number}
+
+
+def undone_text(step: Step, names: Mapping[int, str], catalogue: Catalogue, words: Words) -> str:
+    """What was taken back, in full, so that it can be typed again."""
+    if step.sanctuary is not None:
+        seat, sanctuary_id = step.sanctuary
+        card = catalogue.sanctuary(sanctuary_id)
+        cards = [f"{names[seat]}: {card_name(card, words) if card else sanctuary_id}"]
+    else:
+        cards = [f"{names[seat]}: {_typed_name(typed, catalogue, words)}" for seat, typed in step.regions.items()]
+    return words.gettext("Taken back: %s.") % ", ".join(cards)
+
+
+def _typed_name(typed: TypedRegion, catalogue: Catalogue, words: Words) -> str:
+    region = typed_region(typed, catalogue)
+    return card_name(region, words) if region else f"“{typed.number}”"

@@ -1,0 +1,195 @@
+"""What people typed at one seat, kept as it is, right or wrong, and how it becomes a player of a game document.
+
+This is what storage holds for a seat. Scores are never stored: they follow from this.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
+from scorer.faraway.catalogue import Catalogue
+from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region
+from scorer.text.printable import printable
+
+_T = TypeVar("_T")
+
+LONGEST_TYPED = 12
+"""Characters kept of a typed number; long enough to show somebody their slip."""
+MOST_SANCTUARIES = 60
+PAD_ROWS = REGIONS_IN_LINE + 1
+
+
+@dataclass(frozen=True)
+class TypedRegion:
+    """A place of the line: the number as typed, and whether the meteor of that number is meant."""
+
+    number: str = ""
+    meteor: bool = False
+
+    @classmethod
+    def from_text(cls, text: str) -> "TypedRegion":
+        """The place that `as_text` wrote."""
+        return cls(text.removesuffix("*"), text.endswith("*"))
+
+    @property
+    def as_text(self) -> str:
+        """The place in one text, a star behind a meteor."""
+        return self.number + "*" * self.meteor
+
+    @property
+    def empty(self) -> bool:
+        """True if nothing is typed here."""
+        return not self.number
+
+
+@dataclass(frozen=True)
+class TypedSeat:
+    """One player's entry. `regions` are in the order played; `pad` is eight Regions and the Sanctuaries."""
+
+    name: str = ""
+    regions: tuple[TypedRegion, ...] = (TypedRegion(),) * REGIONS_IN_LINE
+    sanctuaries: tuple[str, ...] = ()
+    sacrifices: Mapping[str, tuple[str, ...]] | None = None
+    """Chosen Sanctuary ids by the key of the Region they are given up for, so that moving the Region keeps them."""
+    uses_pad: bool = False
+    pad: tuple[str, ...] = ("",) * PAD_ROWS
+    claim: str = ""
+    """The id of the browser that took this seat, if one did."""
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> "TypedSeat":
+        """The entry in a stored document; what is missing there is empty."""
+        return cls(
+            name=document.get("name", ""),
+            regions=_eight([TypedRegion(*item) for item in document.get("regions", [])]),
+            sanctuaries=tuple(document.get("sanctuaries", ())),
+            sacrifices={key: tuple(ids) for key, ids in document.get("sacrifices", {}).items()},
+            uses_pad=document.get("uses_pad", False),
+            pad=(*document.get("pad", ()), *("",) * PAD_ROWS)[:PAD_ROWS],
+            claim=document.get("claim", ""),
+        )
+
+    def to_document(self) -> dict[str, Any]:
+        """What storage keeps; `from_document` gives the same entry back."""
+        return {
+            "name": self.name,
+            "regions": [[region.number, region.meteor] for region in self.regions],
+            "sanctuaries": list(self.sanctuaries),
+            "sacrifices": {key: list(ids) for key, ids in (self.sacrifices or {}).items()},
+            "uses_pad": self.uses_pad,
+            "pad": list(self.pad),
+            "claim": self.claim,
+        }
+
+    @classmethod
+    def from_player(cls, player: Player) -> "TypedSeat":
+        """The entry that a player of a Game would have typed."""
+        seat = cls(name=player.name, uses_pad=player.uses_pad)
+        if player.tableau is not None:
+            document = tableau_document(player.tableau)
+            typed = [TypedRegion(str(r.number), r.meteor) if r else TypedRegion() for r in player.tableau.regions]
+            regions = dict(player.tableau.placed)
+            chosen = {
+                regions[sacrifice.position].key: tuple(sanctuary.id for sanctuary in sacrifice.sanctuaries)
+                for sacrifice in player.tableau.sacrifices
+            }
+            seat = replace(seat, regions=_eight(typed), sanctuaries=tuple(document["sanctuaries"]), sacrifices=chosen)
+        if player.pad is not None:
+            rows = (*player.pad.regions, player.pad.sanctuaries)
+            seat = replace(seat, pad=tuple("" if row is None else str(row) for row in rows))
+        return seat
+
+    def to_player(self, name: str, catalogue: Catalogue) -> dict[str, Any]:
+        """The player of a game document, under the name shown for this seat."""
+        regions = [self._region(typed, catalogue) for typed in self.regions]
+        positions: dict[str | None, int] = {}
+        for place, typed in enumerate(self.regions, 1):
+            positions.setdefault(typed_key(typed, catalogue), place)
+        sacrifices = [
+            {"position": positions[key], "sanctuaries": list(ids)}
+            for key, ids in (self.sacrifices or {}).items()
+            if key in positions and ids
+        ]
+        pad = [_whole_number(row) for row in self.pad]
+        return {
+            "name": name,
+            "tableau": {"regions": regions, "sanctuaries": list(self.sanctuaries), "sacrifices": sacrifices},
+            "pad": {"regions": pad[:REGIONS_IN_LINE], "sanctuaries": pad[REGIONS_IN_LINE]},
+            "scored_by": "pad" if self.uses_pad else "tableau",
+        }
+
+    @staticmethod
+    def _region(typed: TypedRegion, catalogue: Catalogue) -> dict[str, Any] | None:
+        if typed.empty:
+            return None
+        region = typed_region(typed, catalogue)
+        if region is not None:
+            return {"set": region.set.value, "number": region.number}
+        meteor = {"set": CardSet.STARS.value} if typed.meteor else {}
+        return {**meteor, "number": _whole_number(typed.number)}
+
+    def without_sanctuary(self, sanctuary_id: str) -> "TypedSeat":
+        """The entry without this Sanctuary and without a sacrifice of it."""
+        kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
+        chosen = {key: ids for key, ids in (self.sacrifices or {}).items() if sanctuary_id not in ids}
+        return replace(self, sanctuaries=kept, sacrifices=chosen)
+
+    def reversed(self) -> "TypedSeat":
+        """The same line laid the other way round; empty places at its end stay there."""
+        filled = list(self.regions)
+        while filled and filled[-1].empty:
+            filled.pop()
+        return replace(self, regions=_eight(filled[::-1]))
+
+
+def typed_region(typed: TypedRegion, catalogue: Catalogue) -> Region | None:
+    """The Region that is meant, or None if there is no such number in these sets."""
+    number = _whole_number(typed.number)
+    candidates = catalogue.regions_numbered(number) if isinstance(number, int) else ()
+    return next((region for region in candidates if region.meteor == typed.meteor), None)
+
+
+def typed_key(typed: TypedRegion, catalogue: Catalogue) -> str | None:
+    """The key of the Region that is meant, or None."""
+    region = typed_region(typed, catalogue)
+    return None if region is None else region.key
+
+
+def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple[tuple[_T, ...], frozenset[int]]:
+    """What a page sent (`typed`, having shown `was`) joined with what is `stored` by now, place by place.
+
+    Returns the merged places and those where both sides changed the same place differently; there `stored` stays.
+    """
+    merged, conflicts = [], set()
+    for place, (here, shown, sent) in enumerate(zip(stored, was, typed, strict=True)):
+        if sent != shown and here not in (shown, sent):
+            conflicts.add(place)
+        merged.append(sent if sent != shown and place not in conflicts else here)
+    return tuple(merged), frozenset(conflicts)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """Typed text on one line, without what has no shape, at most `longest` characters."""
+    return printable(text)[:longest].strip()
+
+
+def clean_name(text: str) -> str:
+    """A player's name as it is kept."""
+    return clean_text(text, LONGEST_NAME)
+
+
+def clean_note(text: str) -> str:
+    """A game's note as it is kept: cleaned like names are, but on as many lines as were typed."""
+    return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
+
+
+def _eight(regions: list[TypedRegion]) -> tuple[TypedRegion, ...]:
+    return (*regions, *(TypedRegion(),) * REGIONS_IN_LINE)[:REGIONS_IN_LINE]
+
+
+def _whole_number(text: str) -> int | str | None:
+    """The number typed, None for nothing, the text itself if it is no number (the reader then says so)."""
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_TYPED else text

@@ -1,0 +1,102 @@
+"""The race of a_way: who arrived, with how many cards, and so who won."""
+
+from typing import Any
+
+from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.a_way import wording as a_way_wording
+from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
+from scorer.web.a_way.races import (
+    KeptRace,
+    correct_race,
+    delete_race,
+    keep_race,
+    load_race,
+    named_race,
+    remembered_races,
+)
+from scorer.web.cards import in_readers_language
+from scorer.web.forms import ActionForm, RaceForm
+
+blueprint = Blueprint("a_way", __name__)
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the sentences about races."""
+    for name in ("race_winner", "race_reason", "describe_race_problem", "place_name"):
+        app.jinja_env.filters[name] = in_readers_language(getattr(a_way_wording, name))
+
+
+@blueprint.route("/a_way", methods=["GET", "POST"])
+def race() -> ResponseReturnValue:
+    """Asks and answers; "keep" stores the race. `?again=CODE` fills in the people of a kept one."""
+    form = RaceForm()
+    if request.method == "GET" and "again" in request.args:
+        form = _filled([{"name": player["name"]} for player in load_race(request.args["again"]).typed])
+    if not form.validate_on_submit():
+        return _page(form)
+    if _changed_players(form):
+        return _page(form)
+    try:
+        decided = named_race(_typed(form))
+    except RaceError as error:
+        return _page(form, problems=error.problems), 422
+    if request.form.get("do") == "keep":
+        return redirect(url_for("a_way.kept", code=keep_race(_typed(form))), 303)
+    return _page(form, decided)
+
+
+@blueprint.route("/a_way/<code>", methods=["GET", "POST"])
+def kept(code: str) -> ResponseReturnValue:
+    """A kept race, to look at, correct or remove."""
+    stored = load_race(code)
+    form = RaceForm() if request.method == "POST" else _filled(stored.typed)
+    if not form.validate_on_submit():
+        return _page(form, stored.race, kept=stored)
+    if request.form.get("do") == "delete":
+        delete_race(code)
+        return redirect(url_for("a_way.race"), 303)
+    if _changed_players(form):
+        return _page(form, kept=stored)
+    try:
+        named_race(_typed(form))
+    except RaceError as error:
+        return _page(form, problems=error.problems, kept=stored), 422
+    correct_race(code, _typed(form))
+    return redirect(url_for("a_way.kept", code=code), 303)
+
+
+def _page(
+    form: RaceForm, race: Race | None = None, problems: tuple[RaceProblem, ...] = (), kept: KeptRace | None = None
+) -> str:
+    return render_template(
+        "a_way.html",
+        form=form,
+        race=race,
+        result=decide(race) if race else None,
+        problems=problems,
+        kept=kept,
+        races=[] if kept else remembered_races(),
+        action=ActionForm(),
+        fewest=FEWEST_PLAYERS,
+        most=MOST_PLAYERS,
+    )
+
+
+def _changed_players(form: RaceForm) -> bool:
+    """Adds or removes the last player if that was asked for; what is typed stays."""
+    do = request.form.get("do")
+    if do == "add" and len(form.racers) < MOST_PLAYERS:
+        form.racers.append_entry()
+    if do == "remove" and len(form.racers) > FEWEST_PLAYERS:
+        form.racers.pop_entry()
+    return do in ("add", "remove")
+
+
+def _filled(players: list[dict[str, Any]]) -> RaceForm:
+    return RaceForm(data={"racers": players})
+
+
+def _typed(form: RaceForm) -> list[dict[str, Any]]:
+    return [{"name": r.form.name.data, "arrived": r.arrived.data, "cards": r.cards.data} for r in form.racers]

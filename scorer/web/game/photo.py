@@ -1,0 +1,228 @@
+"""A photo of the line: upload, check card by card, take over. The photo itself is read and forgotten."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.faraway.catalogue import Catalogue, load_catalogue
+from scorer.faraway.model import CardSet, Region
+from scorer.live.game import GameSettings, ambiguous_numbers
+from scorer.live.photo_check import Review, ReviewCard, region_of, take_over
+from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
+from scorer.photo.wording import describe_note, describe_photo_error
+from scorer.web.forms import ActionForm, ReviewForm
+from scorer.web.i18n import current_words
+from scorer.web.store import change_seat, game_store, load_seat, remember_game
+
+if TYPE_CHECKING:
+    from scorer.photo.workers import PhotoReaders
+
+blueprint = Blueprint("photo", __name__)
+
+READERS = "scorer-photo-readers"
+RETRY_SECONDS = 5
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whose line the photo shows: a seat of a game, or nobody's yet."""
+
+    sets: tuple[CardSet, ...]
+    line: tuple[TypedRegion, ...]
+    code: str | None = None
+    number: int | None = None
+    name: str = ""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards in play."""
+        return load_catalogue(self.sets)
+
+    def url(self, action: str) -> str:
+        """The address of an action (`upload` or `check`) for this line."""
+        if self.code is None:
+            return url_for(f"photo.{action}_alone", sets=",".join(self.sets))
+        return url_for(f"photo.{action}", code=self.code, number=self.number)
+
+
+@blueprint.route("/g/<code>/<int:number>/photo", methods=["GET", "POST"])
+def upload(code: str, number: int) -> ResponseReturnValue:
+    """Takes a photo of one player's line and shows what was read."""
+    return _upload(_seat_subject(code, number))
+
+
+@blueprint.post("/g/<code>/<int:number>/photo/check")
+def check(code: str, number: int) -> ResponseReturnValue:
+    """One step of checking; "use" puts the settled cards into the line."""
+    return _check(_seat_subject(code, number))
+
+
+@blueprint.route("/photo", methods=["GET", "POST"])
+def upload_alone() -> ResponseReturnValue:
+    """ "What do you see?" without a game; `?sets=base,below` says which boxes are in play."""
+    return _upload(_lone_subject())
+
+
+@blueprint.post("/photo/check")
+def check_alone() -> ResponseReturnValue:
+    """One step of checking without a game; "use" starts one with this line."""
+    return _check(_lone_subject())
+
+
+def _seat_subject(code: str, number: int) -> Subject:
+    table, seat = load_seat(code, number)
+    remember_game(code)
+    return Subject(table.settings.sets, seat.typed.regions, code, number, seat.name)
+
+
+def _lone_subject() -> Subject:
+    asked = request.args.get("sets", ",".join(CardSet)).split(",")
+    sets = tuple(card_set for card_set in CardSet if card_set is CardSet.BASE or card_set in asked)
+    return Subject(sets, TypedSeat().regions)
+
+
+def _upload(subject: Subject) -> ResponseReturnValue:
+    form = ActionForm()
+    if not form.validate_on_submit():
+        return _upload_page(subject, form)
+    photo = request.files.get("photo")
+    image = photo.stream.read() if photo else b""
+    if not image:
+        return _upload_page(
+            subject, form, gettext("No picture was chosen. Take one, or choose one from the gallery.")
+        ), 422
+    try:
+        reading = _readers().read(image, subject.sets)
+    except PhotoError as error:
+        message = describe_photo_error(error, current_words())
+        busy = isinstance(error, PhotoBusy) or error.code is ErrorCode.BUSY
+        headers = {"Retry-After": str(RETRY_SECONDS)} if busy else {}
+        return _upload_page(subject, form, message), 503 if busy else 422, headers
+    return _review_page(subject, Review.of(reading), _notes(reading))
+
+
+def _upload_page(subject: Subject, form: ActionForm, problem: str = "") -> str:
+    return render_template("photo.html", subject=subject, form=form, problem=problem)
+
+
+def _notes(reading: PhotoReading) -> list[str]:
+    return [describe_note(note, current_words()) for note in reading.notes]
+
+
+def _readers() -> "PhotoReaders":
+    """This process's photo readers; nothing is loaded or started before the first photo."""
+    from scorer.photo.workers import PhotoReaders
+
+    return cast("PhotoReaders", current_app.extensions.setdefault(READERS, PhotoReaders()))
+
+
+def _check(subject: Subject) -> ResponseReturnValue:
+    form = ReviewForm()
+    if not form.validate_on_submit():
+        return redirect(subject.url("upload"), 303)
+    review = form.review
+    notes = [note for note in form.notes.data if note]
+    do, _, rest = request.form.get("do", "check").partition(":")
+    if do in ("use", "settled"):
+        line, waiting = take_over(review.cards, subject.line, subject.catalogue, form.shown_line)
+        if do == "settled" or not waiting:
+            return _use(subject, line)
+        unasked = [replace(card, confirmed=False) if n in waiting else card for n, card in enumerate(review.cards)]
+        return _review_page(subject, replace(review, cards=tuple(unasked)), notes, waiting=waiting)
+    return _review_page(subject, _step(review, do, rest, subject.catalogue), notes)
+
+
+def _step(review: Review, do: str, rest: str, catalogue: Catalogue) -> Review:
+    """The review after one button."""
+    parts = rest.split(":")
+    place = int(parts[0]) if parts[0].isdecimal() and len(parts[0]) < 4 else -1
+    region = catalogue.region_by_key(parts[1]) if len(parts) > 1 else None
+    match do:
+        case "reverse":
+            return review.reversed()
+        case "up" | "down":
+            return review.moved(place, -1 if do == "up" else 1)
+        case "remove":
+            return review.without(place)
+        case "choose" if region is not None:
+            return review.chosen(place, region)
+        case "add":
+            return review.with_missed(
+                request.form.get("add-x", -1.0, type=float), request.form.get("add-y", -1.0, type=float)
+            )
+    return review
+
+
+def _use(subject: Subject, line: tuple[TypedRegion, ...]) -> ResponseReturnValue:
+    """Puts the cards into the seat's line, or into the first seat of a new game."""
+    if subject.code is not None and subject.number is not None:
+        shown = subject.line
+
+        def change(typed: TypedSeat) -> TypedSeat:
+            kept = [now if now != before else new for now, before, new in zip(typed.regions, shown, line, strict=True)]
+            return replace(typed, regions=tuple(kept), uses_pad=False)
+
+        change_seat(subject.code, subject.number, change)
+        return _leave(url_for("entry.line", code=subject.code, number=subject.number))
+    settings = GameSettings(sets=subject.sets)
+    seats = [TypedSeat(regions=line).to_document(), TypedSeat().to_document()]
+    game = game_store().create(settings.to_document(), seats)
+    remember_game(game.code)
+    return _leave(url_for("entry.line", code=game.code, number=1))
+
+
+def _leave(target: str) -> ResponseReturnValue:
+    """Goes to another page, also when htmx asked, which would otherwise follow within the page."""
+    if "HX-Request" in request.headers:
+        return "", 204, {"HX-Redirect": target}
+    return redirect(target, 303)
+
+
+@dataclass(frozen=True)
+class CheckedCard:
+    """A card of the review as the page shows it."""
+
+    place: int
+    """From 0, in the order of play."""
+    card: ReviewCard
+    region: Region | None
+    others: tuple[Region, ...]
+    """The next candidates."""
+    here: TypedRegion
+    """What is typed at this place already."""
+    settled: bool
+    ambiguous: bool
+
+
+def _review_page(subject: Subject, review: Review, notes: list[str], waiting: tuple[int, ...] = ()) -> str:
+    cards = [_checked(subject, place, card) for place, card in enumerate(review.cards)]
+    return render_template(
+        "photo_review.html",
+        subject=subject,
+        review=review,
+        notes=notes,
+        waiting=waiting,
+        cards=cards,
+        doubtful_first=sorted(cards, key=lambda checked: (checked.settled, checked.place)),
+        form=ActionForm(),
+    )
+
+
+def _checked(subject: Subject, place: int, card: ReviewCard) -> CheckedCard:
+    catalogue = subject.catalogue
+    region = region_of(card, catalogue)
+    others = [catalogue.region_by_key(key) for key in card.candidates]
+    here = subject.line[place] if place < len(subject.line) else TypedRegion()
+    return CheckedCard(
+        place,
+        card,
+        region,
+        tuple(other for other in others if other is not None and other != region)[:3],
+        here,
+        card.settled(here, catalogue),
+        region is not None and region.number in ambiguous_numbers(catalogue),
+    )

@@ -1,0 +1,86 @@
+"""A game's settings: names, boxes, tie rule, players coming and going."""
+
+from dataclasses import replace
+from functools import partial
+
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.faraway.standings import TieRule
+from scorer.live.game import GameSettings, Table
+from scorer.live.seat_input import TypedSeat, clean_name
+from scorer.storage import SeatLimit, SeatNotFound
+from scorer.web.forms import SettingsForm, small_number
+from scorer.web.store import change_seat, change_settings, game_store, load_table, remember_game
+
+blueprint = Blueprint("settings", __name__)
+
+
+@blueprint.route("/g/<code>/settings", methods=["GET", "POST"])
+def settings(code: str) -> ResponseReturnValue:
+    """Shows and changes them; adding or removing a player first keeps whatever else was typed."""
+    table = load_table(code)
+    remember_game(code)
+    form = SettingsForm(
+        data={"sets": [s.value for s in table.settings.sets], "tie_rule": table.settings.tie_rule.value}
+    )
+    if form.validate_on_submit():
+        _rename(table)
+        _change(code, form)
+        do, _, subject = request.form.get("do", "save").partition(":")
+        try:
+            if do == "add":
+                game_store().add_seat(code, TypedSeat().to_document(), most=MOST_PLAYERS)
+            if do == "remove":
+                _remove(table, subject)
+        except (SeatLimit, SeatNotFound):
+            flash(gettext("Another phone was quicker: these are the players now."))
+        if do == "save" and not session.get("_flashes"):
+            return redirect(url_for("entry.game", code=code), 303)
+        return redirect(url_for("settings.settings", code=code), 303)
+    return render_template("settings.html", table=table, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+
+
+def _rename(table: Table) -> None:
+    """New names; one that another phone changed since this page was made stays, and that is said."""
+    for seat in table.seats:
+        sent, shown = request.form.get(f"name-{seat.number}"), request.form.get(f"was-{seat.number}")
+        if sent is None or sent == shown:
+            continue
+        if seat.typed.name not in (shown, clean_name(sent)):
+            flash(gettext("Another phone renamed this player “%(name)s” meanwhile; that name stays.", name=seat.name))
+        else:
+            change_seat(table.code, seat.number, partial(_named, clean_name(sent)))
+
+
+def _named(name: str, typed: TypedSeat) -> TypedSeat:
+    return replace(typed, name=name)
+
+
+def _change(code: str, form: SettingsForm) -> None:
+    """Boxes and tie rule, as far as this page changed them; what it left as it was shown stays as others made it."""
+    sets, tie_rule = form.chosen_sets, TieRule(form.tie_rule.data)
+    shown_sets, shown_rule = form.was_sets.data, form.was_tie_rule.data
+
+    def change(current: GameSettings) -> GameSettings:
+        return replace(
+            current,
+            sets=current.sets if shown_sets in (None, ",".join(sets)) else sets,
+            tie_rule=current.tie_rule if shown_rule in (None, tie_rule) else tie_rule,
+        )
+
+    change_settings(code, change)
+
+
+def _remove(table: Table, subject: str) -> None:
+    """Removes a player whose place is empty; one with cards is asked about first."""
+    number = small_number(subject)
+    seat = None if number is None else table.seat(number)
+    if seat is None or len(table.seats) <= FEWEST_PLAYERS:
+        return
+    if seat.empty or request.form.get("sure") == subject:
+        game_store().remove_seat(table.code, seat.number, fewest=FEWEST_PLAYERS)
+    else:
+        flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{seat.number}")

@@ -1,0 +1,68 @@
+"""Takes this browser's games to another one: a link (as QR code) that copies the list there.
+
+The list is copied, not shared. A phone that is lent, sold or scanned by mistake then gets what was there at that moment
+and no later game, nothing done to one list changes the other, and bringing two lists together is the same step.
+"""
+
+from flask import Blueprint, current_app, flash, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+
+from scorer.web.forms import ActionForm
+from scorer.web.games.game_list import games_on, latest_day_first
+from scorer.web.links import LOOPBACK, address, public_root
+from scorer.web.store import game_store, own_shelf
+
+blueprint = Blueprint("moving", __name__)
+
+MINUTES = 60
+"""How long a link works. Whoever has it can edit every game on the list."""
+SHOWN = 5
+
+
+@blueprint.get("/history/move")
+def move() -> ResponseReturnValue:
+    """The link and its QR code, for the other phone to scan."""
+    link = address(url_for("moving.add", token=link_token(own_shelf())))
+    return render_template(
+        "move.html",
+        games=len(game_store().shelf(own_shelf())),
+        link=link,
+        minutes=MINUTES,
+        only_here=any(link.url.startswith(f"{scheme}://{name}") for scheme in ("http", "https") for name in LOOPBACK),
+        root=public_root(),
+    )
+
+
+@blueprint.route("/history/add/<token>", methods=["GET", "POST"])
+def add(token: str) -> ResponseReturnValue:
+    """On the other phone: shows what would come, and adds it when the button is pressed."""
+    try:
+        shelf = str(_signer().loads(token, max_age=MINUTES * 60))
+    except SignatureExpired:
+        return _refused(gettext("This link has expired. Open “To another phone” there again and scan the new code."))
+    except BadSignature:
+        return _refused(gettext("This link is not complete. Scan the code again, or copy the whole address."))
+    entries = games_on(shelf)
+    here = {game.code for game in game_store().shelf(own_shelf())}
+    new = [entry for entry in latest_day_first(entries) if entry.code not in here]
+    form = ActionForm()
+    if not form.validate_on_submit():
+        return render_template("add.html", token=token, form=form, new=new, all=len(entries), shown=SHOWN)
+    game_store().shelve(own_shelf(), [entry.code for entry in new])
+    flash(ngettext("%(num)d game added.", "%(num)d games added.", len(new)))
+    return redirect(url_for("history.history"), 303)
+
+
+def link_token(shelf: str) -> str:
+    """The part of a link that stands for a shelf, signed with the time it was made."""
+    return str(_signer().dumps(shelf))
+
+
+def _refused(text: str) -> ResponseReturnValue:
+    return render_template("error.html", title=gettext("No games to add"), text=text), 404
+
+
+def _signer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(str(current_app.config["SECRET_KEY"]), salt="another phone")

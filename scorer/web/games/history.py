@@ -1,0 +1,136 @@
+"""The games of this browser: the list, and what can be done with one that is over."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import groupby
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext
+
+from scorer.archive.statistics import name_key
+from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE
+from scorer.live.game import GameSettings, Table
+from scorer.live.seat_input import clean_name, clean_note
+from scorer.web.a_way.races import remembered_races
+from scorer.web.forms import ActionForm
+from scorer.web.games.game_list import Entry, latest_day_first, own_games
+from scorer.web.games.import_game import MARKED_IN_GAME
+from scorer.web.store import change_settings, forget_game, game_store, load_table, remember_game
+
+blueprint = Blueprint("history", __name__)
+
+PAGE = 30
+"""Games shown at once."""
+MOST_SUGGESTED = 60
+"""Names offered while typing into the search field."""
+
+
+@blueprint.get("/history")
+def history() -> ResponseReturnValue:
+    """The list, latest day first: `?player=` narrows it down, `?page=` goes on."""
+    query = clean_name(request.args.get("player", ""))
+    entries = latest_day_first(own_games())
+    words = name_key(query).split()
+    found = [entry for entry in entries if entry.has_player(words)] if words else entries
+    asked = request.args.get("page", "1")
+    page = max(int(asked), 1) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
+    start = PAGE * (page - 1)
+    shown = found[start : start + PAGE]
+    if page > 1 and not shown:
+        abort(404)
+    return render_template(
+        "history.html",
+        months=list(_months(shown, found[start - 1] if start and shown else None)),
+        query=query,
+        page=page,
+        more=len(found) > start + PAGE,
+        found=len(found),
+        all=len(entries),
+        names=_names(entries),
+        longest_name=LONGEST_NAME,
+        races=remembered_races(),
+    )
+
+
+def _months(entries: Sequence[Entry], before: Entry | None) -> Iterator[tuple[str, list[Entry]]]:
+    """The entries by month with its name, which is empty where the page before has shown it already."""
+    for (year, month), group in groupby(entries, key=lambda entry: (entry.day.year, entry.day.month)):
+        shown = before is not None and (before.day.year, before.day.month) == (year, month)
+        yield "" if shown and "HX-Request" in request.headers else format_date(date(year, month, 1), "MMMM y"), [*group]
+
+
+def _names(entries: Sequence[Entry]) -> list[str]:
+    """Who played, for suggestions; the ones of the latest games."""
+    names = dict.fromkeys(player.name for entry in entries[: 4 * PAGE] for player in entry.players if player.name)
+    return sorted(list(names)[:MOST_SUGGESTED], key=str.casefold)
+
+
+@blueprint.route("/g/<code>/details", methods=["GET", "POST"])
+def details(code: str) -> ResponseReturnValue:
+    """Date and note of one game, and the ways to go on with it."""
+    table = load_table(code)
+    remember_game(code)
+    form = ActionForm()
+    played_on, note, wrong = request.form.get("played_on", ""), request.form.get("note", ""), ""
+    if form.validate_on_submit():
+        if _is_day(played_on):
+            _change(table, played_on.strip(), clean_note(note))
+            flash(gettext("Saved."))
+            return redirect(url_for("history.history", _anchor=f"game-{code}"), 303)
+        wrong = gettext("This is no date. Write it like 2026-03-31, or leave it empty.")
+    else:
+        played_on, note = table.settings.played_on or "", table.settings.note
+    page = render_template(
+        "details.html",
+        table=table,
+        form=form,
+        played_on=played_on,
+        note=note,
+        wrong=wrong,
+        left_out=[seat for seat in table.seats if any(p.code not in MARKED_IN_GAME for p in seat.problems)],
+        longest_note=LONGEST_NOTE,
+    )
+    return page, 422 if wrong else 200
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return not text.strip() or bool(date.fromisoformat(text.strip()))
+    except ValueError:
+        return False
+
+
+def _change(table: Table, played_on: str, note: str) -> None:
+    """Writes what this page changed, and leaves what another phone may have changed beside it."""
+    was = request.form.get("was_played_on", ""), clean_note(request.form.get("was_note", ""))
+    day = date.fromisoformat(played_on).isoformat() if played_on else None
+
+    def change(settings: GameSettings) -> GameSettings:
+        if played_on != was[0]:
+            settings = replace(settings, played_on=day)
+        return replace(settings, note=note) if note != was[1] else settings
+
+    change_settings(table.code, change)
+
+
+@blueprint.post("/g/<code>/forget")
+def forget(code: str) -> ResponseReturnValue:
+    """Takes a game off this browser's list; the game stays for everybody else."""
+    forget_game(load_table(code).code)
+    flash(gettext("Taken off your list. Its address still opens it."))
+    return redirect(url_for("history.history"), 303)
+
+
+@blueprint.route("/g/<code>/delete", methods=["GET", "POST"])
+def delete(code: str) -> ResponseReturnValue:
+    """Asks, then removes a game for everybody."""
+    table = load_table(code)
+    form = ActionForm()
+    if not form.validate_on_submit():
+        return render_template("delete.html", table=table, form=form)
+    game_store().delete(code)
+    forget_game(code)
+    flash(gettext("The game is deleted."))
+    return redirect(url_for("history.history"), 303)

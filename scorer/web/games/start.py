@@ -1,0 +1,63 @@
+"""The first page: "Who played?", and the games this phone was in."""
+
+from datetime import date
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.live.game import GameSettings
+from scorer.live.seat_input import TypedSeat
+from scorer.web.forms import StartForm, small_number
+from scorer.web.games.game_list import own_games, unfinished_first
+from scorer.web.store import game_store, load_table, remember_game
+
+blueprint = Blueprint("start", __name__)
+
+SHOWN = 5
+"""Games to go on with."""
+
+
+@blueprint.route("/", methods=["GET", "POST"])
+def start() -> ResponseReturnValue:
+    """Names and boxes; "Start" makes the game. `?again=CODE` fills in the people and boxes of another game."""
+    form = StartForm()
+    if request.method == "GET" and "again" in request.args:
+        form = _same_people(request.args["again"])
+    if form.validate_on_submit():
+        do, _, subject = request.form.get("do", "start").partition(":")
+        if do == "add":
+            if len(form.names) < MOST_PLAYERS:
+                form.names.append_entry("")
+        elif do == "remove":
+            form = _without(form, small_number(subject))
+        else:
+            settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
+            seats = [TypedSeat(name=name).to_document() for name in form.names.data]
+            game = game_store().create(settings.to_document(), seats)
+            remember_game(game.code)
+            if do == "rounds":
+                return redirect(url_for("rounds.latest", code=game.code), 303)
+            return redirect(url_for("entry.line", code=game.code, number=1), 303)
+    return render_template(
+        "start.html",
+        form=form,
+        entries=unfinished_first(own_games()),
+        shown=SHOWN,
+        fewest=FEWEST_PLAYERS,
+        most=MOST_PLAYERS,
+    )
+
+
+def _without(form: StartForm, place: int | None) -> StartForm:
+    """The same form with one name fewer, though never fewer than can play."""
+    names = [name for index, name in enumerate(form.names.data) if index != place]
+    if len(names) < FEWEST_PLAYERS:
+        return form
+    return StartForm(formdata=None, data={"names": names, "sets": form.sets.data})
+
+
+def _same_people(code: str) -> StartForm:
+    table = load_table(code)
+    names = [seat.typed.name for seat in table.seats]
+    return StartForm(data={"names": names, "sets": [card_set.value for card_set in table.settings.sets]})

@@ -1,0 +1,178 @@
+"""The result page: the reveal step by step, who won, the pad, and the reason for every number."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.faraway.hindsight import best_order, best_sacrifices, sacrifice_options
+from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
+from scorer.faraway.reveal import score
+from scorer.faraway.scores import CardScore
+from scorer.live.game import Seat, Table
+from scorer.web.forms import ActionForm, small_number
+from scorer.web.links import preview_tags
+from scorer.web.store import browser_id, change_seat, load_seat, looking, shown_seat, shown_table, unchanged_since
+
+blueprint = Blueprint("result", __name__)
+
+SANCTUARY_STEP = REGIONS_IN_LINE + 1
+"""Steps 1 to 8 turn the Regions from last played to first, step 9 scores the Sanctuaries."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One place of the reveal: a Region, or only its fame for a player with a pad."""
+
+    position: int
+    region: Region | None
+    score: CardScore | None
+    fame: int | None
+    face_up: bool
+    """True if the card can be seen at this step."""
+    scored: bool
+    """True if its fame is in the running total at this step."""
+    turned_now: bool
+    asks_sacrifice: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player in the reveal."""
+
+    seat: Seat
+    cells: tuple[Cell, ...]
+    """From the last played to the first."""
+    sanctuary_fame: int | None
+    """None before the Sanctuaries score."""
+    running: int
+    leads: bool = False
+
+
+@blueprint.get("/<code>/result")
+def result(code: str) -> ResponseReturnValue:
+    """The reveal at `?step=0` to 9, or everything with `?step=all`."""
+    table = shown_table(code)
+    if unchanged_since(table):
+        return "", 204
+    led = table.settings.reveal if "step" not in request.args else None
+    asked = small_number(request.args.get("step", "all" if not table.settled else "0"))
+    step = SANCTUARY_STEP if asked is None else min(asked, SANCTUARY_STEP)
+    if led is not None:
+        step = led.step
+    return render_template(
+        "result.html",
+        code=code,
+        table=table,
+        step=step,
+        led=led,
+        leading=led is not None and not looking() and led.leader == browser_id(),
+        preview=preview_tags(table),
+        form=ActionForm(),
+        last_step=SANCTUARY_STEP,
+        rows=reveal_rows(table, step),
+        standings=table.game.standings,
+        ranks={table.seats[place.player].number: place.rank for place in table.game.standings.places},
+        positions=range(1, REGIONS_IN_LINE + 1),
+    )
+
+
+def reveal_rows(table: Table, step: int) -> list[Row]:
+    """Every player's row at a step, with a mark at the leaders once anybody has scored."""
+    rows = [_row(seat, step) for seat in table.seats]
+    most = max((row.running for row in rows), default=0)
+    return [replace(row, leads=0 < most == row.running) for row in rows]
+
+
+def _row(seat: Seat, step: int) -> Row:
+    cells = tuple(_cell(seat, position, step) for position in range(REGIONS_IN_LINE, 0, -1))
+    sanctuary_fame = None
+    if step >= SANCTUARY_STEP:
+        pad = seat.player.pad
+        sheet = seat.player.sheet
+        sanctuary_fame = sheet.sanctuary_fame if sheet else (pad.sanctuaries if pad else None)
+    running = sum(cell.fame or 0 for cell in cells if cell.scored) + (sanctuary_fame or 0)
+    return Row(seat, cells, sanctuary_fame, running)
+
+
+def _cell(seat: Seat, position: int, step: int) -> Cell:
+    turn = REGIONS_IN_LINE + 1 - position
+    scored, turned_now = step >= turn, step == turn
+    sheet = seat.player.sheet
+    if sheet is None:
+        fame = seat.player.pad.regions[position - 1] if seat.player.pad else None
+        return Cell(position, None, None, fame, scored, scored, turned_now, asks_sacrifice=False)
+    card_score = sheet.region_at(position)
+    if card_score is None or not isinstance(card_score.card, Region):
+        return Cell(position, None, None, None, scored, scored, turned_now, asks_sacrifice=False)
+    region = card_score.card
+    face_up = scored or position in sheet.tableau.never_hidden
+    asks = bool(region.quest and region.quest.sacrifice and sheet.tableau.sanctuaries)
+    return Cell(position, region, card_score, card_score.fame, face_up, scored, turned_now, asks)
+
+
+@blueprint.get("/<code>/result/<int:number>/sanctuaries")
+def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
+    """What each Sanctuary of a player pays."""
+    table, seat = shown_seat(code, number)
+    if seat.player.sheet is None:
+        abort(404)
+    return render_template("sanctuary_fame.html", code=code, table=table, seat=seat, sheet=seat.player.sheet)
+
+
+@blueprint.get("/<code>/result/<int:number>/<key>")
+def reason(code: str, number: int, key: str) -> ResponseReturnValue:
+    """Why one card pays what it pays."""
+    table, seat = shown_seat(code, number)
+    card_score = _card_score(seat, key)
+    position = card_score.position
+    offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
+    return render_template(
+        "reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+    )
+
+
+@blueprint.route("/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])
+def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
+    """The choice at a card that asks for a sacrifice: every possibility with what it comes to."""
+    if looking():
+        abort(404)
+    table, seat = load_seat(code, number)
+    card_score = _card_score(seat, key)
+    options = sacrifice_options(card_score.tableau, card_score.position or 0)
+    if not options:
+        abort(404)
+    form = ActionForm()
+    if form.validate_on_submit():
+        wanted = request.form.get("give", "")
+        chosen = next((o for o in options if " ".join(s.id for s in o.sanctuaries) == wanted), None)
+        if chosen is not None:
+            change_seat(code, number, lambda typed: replace(typed, sacrifices=_choices(chosen.tableau)))
+        step = request.form.get("step", "all")[:3]
+        return redirect(url_for(".result", code=code, step=step), 303)
+    best = best_sacrifices(card_score.tableau)
+    return render_template(
+        "sacrifice.html", code=code, table=table, seat=seat, score=card_score, options=options, best=best, form=form
+    )
+
+
+def _choices(tableau: Tableau) -> Mapping[str, tuple[str, ...]]:
+    regions = dict(tableau.placed)
+    return {regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices}
+
+
+@blueprint.get("/<code>/result/<int:number>/better")
+def better(code: str, number: int) -> ResponseReturnValue:
+    """Could it have gone better? The best order of these eight Regions with the same Sanctuaries."""
+    table, seat = shown_seat(code, number)
+    if seat.player.sheet is None or not seat.player.complete:
+        abort(404)
+    advice = best_order(seat.player.sheet.tableau)
+    return render_template("better.html", code=code, table=table, seat=seat, advice=advice, sheet=score(advice.tableau))
+
+
+def _card_score(seat: Seat, key: str) -> CardScore:
+    sheet = seat.player.sheet
+    scores = (*sheet.regions, *sheet.sanctuaries) if sheet else ()
+    return next((card_score for card_score in scores if card_score.card.key == key), None) or abort(404)

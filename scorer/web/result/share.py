@@ -1,0 +1,79 @@
+"""What is made of a result: addresses and QR codes, files to print and keep, the play log.
+
+Like the result pages these work at both addresses of a game; the look-only one shows nothing that leads to editing.
+"""
+
+from functools import lru_cache
+
+from flask import Response, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.documents.game import Game
+from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
+from scorer.faraway.wording import language
+from scorer.live.game import Table
+from scorer.web.i18n import choose_language
+from scorer.web.links import address
+from scorer.web.result.reveal import blueprint
+from scorer.web.store import looking, shown_table
+
+__all__ = ["blueprint"]
+
+KEPT_FILES = 24
+
+
+@blueprint.get("/<code>/share")
+def share(code: str) -> ResponseReturnValue:
+    """Addresses with QR codes, downloads, export."""
+    table = shown_table(code)
+    log = None
+    if table.settled:
+        log = bgstats_url(table.game, table.stored.view_code, language("en"), ended=table.stored.touched)
+    return render_template(
+        "share.html",
+        code=code,
+        table=table,
+        look=address(url_for("look.result", code=table.stored.view_code)),
+        edit=None if looking() else address(url_for("together.join", code=code)),
+        layouts=_layouts(),
+        papers=list(Paper),
+        bgstats=log,
+    )
+
+
+@blueprint.get("/<code>/sheet.<kind>")
+def sheet(code: str, kind: str) -> Response:
+    """The score sheet as a file: pdf, png, svg, csv or json; `?layout=` and `?paper=` for the drawn ones."""
+    table = shown_table(code)
+    if kind not in tuple(FileFormat):
+        abort(404)
+    chosen = request.args.get("layout")
+    paper = request.args.get("paper", Paper.A4)
+    if (chosen and chosen not in tuple(Layout)) or paper not in tuple(Paper):
+        abort(404)
+    content = _file(table.game, choose_language(), FileFormat(kind), Layout(chosen) if chosen else None, Paper(paper))
+    response = Response(content, mimetype=FileFormat(kind).media_type)
+    if request.args.get("show") is None:
+        response.headers.set("Content-Disposition", "attachment", filename=f"faraway-{_day(table)}.{kind}")
+    return response
+
+
+@lru_cache(KEPT_FILES)
+def _file(game: Game, reader: str, kind: FileFormat, layout: Layout | None, paper: Paper) -> bytes:
+    return make_file(game, language(reader), kind, layout=layout, paper=paper)
+
+
+def _layouts() -> dict[Layout, str]:
+    """What can be printed, in words."""
+    return {
+        Layout.PAD: gettext("The score pad"),
+        Layout.CARDS: gettext("The score pad and everybody’s cards"),
+        Layout.FOUR: gettext("Four small pads to cut out, for the box"),
+        Layout.EMPTY: gettext("An empty pad to fill by hand"),
+        Layout.FOUR_EMPTY: gettext("Four small empty pads"),
+    }
+
+
+def _day(table: Table) -> str:
+    return table.settings.played_on or table.stored.created.date().isoformat()

@@ -1,0 +1,398 @@
+"""Every text in both languages: the catalogue itself, every sentence the cards can form, every page.
+
+What a page or sentence says in French is searched for English by the vocabulary: the words of the English texts that
+occur in none of the French ones.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.documents.tableau import Problem, ProblemCode, read_tableau
+from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.counts import Feature
+from scorer.faraway.model import CardSet, Countable, FeatureSet, Region
+from scorer.faraway.reveal import score
+from scorer.faraway.scores import Outcome, SanctuaryCountWarning, ScoreSheet
+from scorer.faraway.standings import Contender, TieRule, rank
+from scorer.faraway.wording import (
+    LANGUAGES,
+    amount_of,
+    card_description,
+    card_name,
+    describe_problem,
+    describe_warning,
+    each_of,
+    explain,
+    feature_name,
+    language,
+    none_of,
+    quest_short,
+    quest_text,
+    set_name,
+    thing_name,
+    tie_rule_name,
+    tie_text,
+    winner_text,
+)
+from scorer.live.game import GameSettings
+from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.paths import TRANSLATIONS
+from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
+from scorer.photo.wording import describe_note, describe_photo_error
+from scorer.storage import GameStore, open_store
+from scorer.web import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = Path(__file__).parent.parent / "faraway" / "games" / "independent_tableaux.jsonl"
+CATALOGUE = load_catalogue()
+COUNTABLES: tuple[Countable, ...] = (*Feature, *FeatureSet)
+
+PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[a-z]")
+NARROW_SPACES = "\u00a0\u202f"
+BAD_FRENCH_SPACING = re.compile(rf"(?<=[^{NARROW_SPACES}])[:;!?»](?!//)|«(?!\u00a0)")
+TYPEWRITER = re.compile(r"['\"]|\.\.\.")
+WORD = re.compile(r"[^\W\d_]+")
+SAME_IN_BOTH = {
+    "%(name)s (%(count)s)",
+    "%s.",
+    "Date",
+    "Faraway",
+    "Note",
+    "Photo",
+    "Place",
+    "Place %(position)d",
+    "Sacrifice",
+    "Total",
+    "Total.",
+    "place %(position)d",
+    "total %(total)d",
+}
+"""Texts that are French as they are."""
+
+
+# -- the catalogue ------------------------------------------------------------------------------------------------
+
+
+@cache
+def french() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The French catalogue: singular and plural (or the only form), and the same in French."""
+    with (TRANSLATIONS / "fr" / "LC_MESSAGES" / "messages.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    return {_forms(message.id): _forms(message.string) for message in messages}
+
+
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def test_catalogue_is_complete_and_compiled() -> None:
+    """No text without translation, none fuzzy, none left over, and the .mo made from this very .po."""
+    check = subprocess.run(
+        [sys.executable, str(ROOT / "script" / "translate"), "--check"], capture_output=True, text=True, check=False
+    )
+    assert check.returncode == 0, f"run script/translate\n{check.stdout}{check.stderr}"
+
+
+def test_placeholders_are_the_same() -> None:
+    wrong = {
+        source: translated
+        for source, translated in french().items()
+        for form in translated
+        if sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(source[-1]))
+    }
+    assert wrong == {}
+
+
+def test_nothing_stays_english() -> None:
+    assert {source[0] for source, translated in french().items() if source == translated} == SAME_IN_BOTH
+
+
+def test_typography() -> None:
+    """Quotation marks and apostrophes as in print; straight ones would also break the attributes they stand in."""
+    texts = [form for source, translated in french().items() for form in (*source, *translated)]
+    assert [text for text in texts if TYPEWRITER.search(text)] == []
+
+
+def test_french_spacing() -> None:
+    wrong = [form for translated in french().values() for form in translated if BAD_FRENCH_SPACING.search(form)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("amount", "text"), [(0, "0 chimère okiko"), (1, "1 chimère okiko"), (2, "2 chimères okiko")])
+def test_zero_is_singular_in_french(amount: int, text: str) -> None:
+    assert amount_of(amount, Feature.CHIMERA, language("fr")) == text
+
+
+# -- sentences ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def english_vocabulary() -> frozenset[str]:
+    """Words of the English texts that no French text uses."""
+    used = _words(form for translated in french().values() for form in translated)
+    return _words(form for source in french() for form in source) - used
+
+
+def _words(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for text in texts for word in WORD.findall(PLACEHOLDER.sub(" ", text).casefold()))
+
+
+def faults(text: str, code: str) -> list[str]:
+    """What is wrong with a finished text in a language."""
+    found = PLACEHOLDER.findall(text)
+    if code == "fr":
+        found += sorted(_words([text]) & english_vocabulary())
+        found += BAD_FRENCH_SPACING.findall(text.strip())
+    return found
+
+
+def check(texts: Iterable[str], code: str) -> None:
+    wrong = {text: found for text in texts if (found := faults(text, code))}
+    assert wrong == {}
+
+
+@cache
+def sheets() -> list[ScoreSheet]:
+    """The golden games scored."""
+    games = [json.loads(line) for line in GAMES.read_text(encoding="utf-8").splitlines()]
+    keys = ("regions", "sanctuaries", "sacrifices")
+    return [score(read_tableau({key: game[key] for key in keys}, CATALOGUE)) for game in games]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names(code: str) -> None:
+    words = language(code)
+    check((set_name(card_set, words) for card_set in CardSet), code)
+    check((tie_rule_name(rule, words) for rule in TieRule), code)
+    check((amount_of(n, countable, words) for countable in COUNTABLES for n in (0, 1, 2)), code)
+    for name in (feature_name, thing_name, each_of, none_of):
+        check((name(countable, words) for countable in COUNTABLES), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_cards(code: str) -> None:
+    words = language(code)
+    for card in (*CATALOGUE.regions, *CATALOGUE.sanctuaries):
+        check([card_name(card, words), card_description(card, words), quest_text(card.quest, words)], code)
+        check([quest_short(card.quest, words)] if card.quest else [], code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_explanations(code: str) -> None:
+    words = language(code)
+    outcomes = set()
+    for sheet in sheets():
+        for card_score in (*sheet.regions, *sheet.sanctuaries):
+            outcomes.add(card_score.outcome)
+            verdict, lines, missed = explain(card_score, words)
+            check([verdict, *(line.text for line in lines), missed], code)
+    assert outcomes == set(Outcome)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_warnings(code: str) -> None:
+    words = language(code)
+    low, high = CATALOGUE.regions_numbered(1)[0], CATALOGUE.regions_numbered(2)[0]
+    cases = [
+        SanctuaryCountWarning(expected, held, ((2, low, high),) * expected)
+        for expected in range(4)
+        for held in range(4)
+        if held != expected
+    ]
+    assert {warning.code for warning in [warning for sheet in sheets() for warning in sheet.warnings]} <= {
+        case.code for case in cases
+    }
+    check((describe_warning(case, words) for case in cases), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("rule", TieRule)
+@pytest.mark.parametrize("fame", [0, 1, 43])
+def test_ties_and_winners(code: str, rule: TieRule, fame: int) -> None:
+    words = language(code)
+    lines = [(1, 9), (2, 8), (8, 2), ()]
+    contenders = [Contender(name, fame, _regions(line)) for name, line in zip("ABCD", lines, strict=True)]
+    meteor = Contender("M", fame, tuple(region for region in CATALOGUE.regions if region.meteor)[:2])
+    for tied in (
+        contenders[:1],
+        contenders[:2],
+        contenders[:3],
+        contenders[1:3],
+        contenders,
+        [*contenders[:1], meteor],
+    ):
+        standings = rank(tied, rule)
+        check([winner_text(standings, words), *(tie_text(tie, words) for tie in standings.ties)], code)
+
+
+def _regions(numbers: tuple[int, ...]) -> tuple[Region, ...]:
+    return tuple(CATALOGUE.regions_numbered(number)[0] for number in numbers)
+
+
+REGION, SANCTUARY = CATALOGUE.regions[0], CATALOGUE.sanctuaries[0]
+PROBLEMS = (
+    Problem(ProblemCode.NOT_JSON, (), {"error": "–"}),
+    Problem(ProblemCode.NOT_AN_OBJECT, (), {"got": 3}),
+    Problem(ProblemCode.NOT_A_LIST, (), {"got": 3}),
+    Problem(ProblemCode.MISSING_FIELD, (), {"name": "x"}),
+    Problem(ProblemCode.UNKNOWN_FIELD, (), {"name": "x" * 50}),
+    Problem(ProblemCode.NOT_A_NUMBER, (), {"got": "x"}),
+    Problem(ProblemCode.NOT_A_TEXT, (), {"got": 3}),
+    Problem(ProblemCode.TOO_LONG, (), {"got": 90, "most": 40}),
+    Problem(ProblemCode.UNKNOWN_CHOICE, (), {"got": "x", "allowed": ("y", "z")}),
+    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": None}),
+    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": CardSet.STARS}),
+    Problem(ProblemCode.REGION_SET_OFF, (), {"region": REGION, "set": CardSet.BELOW}),
+    Problem(ProblemCode.UNKNOWN_SANCTUARY, (), {"got": "x"}),
+    Problem(ProblemCode.SANCTUARY_SET_OFF, (), {"sanctuary": SANCTUARY, "set": CardSet.STARS}),
+    Problem(ProblemCode.TOO_MANY_REGIONS, (), {"got": 9, "most": 8}),
+    Problem(ProblemCode.DUPLICATE_REGION, (), {"region": REGION, "position": 3}),
+    Problem(ProblemCode.DUPLICATE_SANCTUARY, (), {"sanctuary": SANCTUARY}),
+    Problem(ProblemCode.TAKEN_REGION, (), {"region": REGION, "name": "Ana", "position": 3}),
+    Problem(ProblemCode.TAKEN_SANCTUARY, (), {"sanctuary": SANCTUARY, "name": "Ana"}),
+    Problem(ProblemCode.NO_SACRIFICE_THERE, (), {"position": 3}),
+    Problem(ProblemCode.SACRIFICE_TWICE, (), {"position": 3}),
+    Problem(ProblemCode.WRONG_SACRIFICE_COUNT, (), {"region": REGION, "needed": 2, "got": 1}),
+    Problem(ProblemCode.NOT_OWN_SANCTUARY, (), {"got": "x"}),
+    Problem(ProblemCode.ALREADY_DESTROYED, (), {"got": "x"}),
+    Problem(ProblemCode.PAD_RANGE, (), {"got": 1000, "most": 999}),
+    Problem(ProblemCode.PAD_ROWS, (), {"got": 7}),
+    Problem(ProblemCode.PLAYER_COUNT, (), {"got": 1, "fewest": 2, "most": 7}),
+    Problem(ProblemCode.VERSION, (), {"expected": 1}),
+    Problem(ProblemCode.NEWER_VERSION, (), {"got": 2}),
+    Problem(ProblemCode.NOTHING_TO_SCORE, (), {}),
+)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_problems(code: str) -> None:
+    check((describe_problem(problem, language(code)) for problem in PROBLEMS), code)
+    assert {problem.code for problem in PROBLEMS} == set(ProblemCode)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_photos(code: str) -> None:
+    words = language(code)
+    check((describe_photo_error(PhotoError(error), words) for error in ErrorCode), code)
+    numbers = {"found": 1, "of": 8, "after": 3}
+    check((describe_note(Note(note, numbers), words) for note in NoteCode), code)
+
+
+# -- pages --------------------------------------------------------------------------------------------------------
+
+
+class Page(HTMLParser):
+    """What a reader sees or hears of a page, and where it leads."""
+
+    SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-share-text")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.links: list[str] = []
+        self.language = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.language = named.get("lang", "")
+        if tag == "a":
+            self.links.append(named.get("href", ""))
+        spoken = self.SPOKEN if tag != "meta" or named.get("name") == "description" else ()
+        self.texts += [named[name] for name in spoken if name in named]
+
+    def handle_data(self, data: str) -> None:
+        if not data.startswith("http"):
+            self.texts.append(data)
+
+
+@pytest.fixture
+def store() -> GameStore:
+    return open_store("memory:")
+
+
+@pytest.fixture
+def app(store: GameStore) -> Flask:
+    return create_app({"SECRET_KEY": "test", "TESTING": True}, store)
+
+
+def _games(store: GameStore) -> Iterator[str]:
+    """Addresses to start from: games with sacrifices, with a pad, unfinished, and with mistakes."""
+    sacrificing = [sheet for sheet in sheets() if sheet.tableau.sacrifices][:2]
+    seats = [_seat(name, sheet) for name, sheet in zip(("Ana", "Max"), sacrificing, strict=True)]
+    pad = TypedSeat(name="Lin", uses_pad=True, pad=("10", "5", "8", "6", "0", "4", "3", "0", "7"))
+    for players in (
+        [seats[0], pad],
+        seats,
+        [TypedSeat(), _wrong_seat()],
+        [TypedSeat(uses_pad=True, pad=("x",) * 9), pad],
+    ):
+        settings = GameSettings(sets=tuple(CardSet)).to_document()
+        code = store.create(settings, [player.to_document() for player in players]).code
+        yield f"/g/{code}/1"
+        yield f"/g/{code}/1/photo"
+        yield f"/g/{code}/1/sanctuaries"
+        yield f"/g/{code}/settings"
+        yield f"/g/{code}/join"
+        yield from (f"/g/{code}/result?step={step}" for step in (0, 4, "all"))
+
+
+def _seat(name: str, sheet: ScoreSheet) -> TypedSeat:
+    tableau = sheet.tableau
+    regions = dict(tableau.placed)
+    return TypedSeat(
+        name=name,
+        regions=tuple(TypedRegion(str(region.number), region.meteor) for region in regions.values()),
+        sanctuaries=tuple(sanctuary.id for sanctuary in tableau.sanctuaries),
+        sacrifices={regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices},
+    )
+
+
+def _wrong_seat() -> TypedSeat:
+    numbers = ("12", "12", "99", "x", "", "", "", "")
+    return TypedSeat(regions=tuple(TypedRegion(number) for number in numbers), sanctuaries=("red-night", "nowhere"))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_pages(code: str, app: Flask, store: GameStore) -> None:
+    """Every page that can be reached by links from these games."""
+    client = app.test_client()
+    waiting = ["/", "/about", "/photo", "/a_way", "/rules", *_games(store)]
+    seen = set(waiting)
+    while waiting:
+        page = _open(client, waiting.pop(), code)
+        for link in page.links:
+            path = urlsplit(link.removeprefix("http://localhost"))._replace(fragment="").geturl()
+            if path.startswith("/") and path not in seen and "/sheet." not in path:
+                seen.add(path)
+                waiting.append(path)
+    kinds = ("/result/1/stars-", "/sacrifice", "/better", "/result/1/sanctuaries", "/card/", "/share", "/join", "/v/")
+    assert [kind for kind in kinds if not any(kind in path for path in seen)] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("path", ["/nowhere", "/g/nowhere", "/language"])
+def test_error_pages(code: str, path: str, app: Flask) -> None:
+    _open(app.test_client(), path, code, below=500)
+
+
+def _open(client: FlaskClient, path: str, code: str, below: int = 400) -> Page:
+    answer = client.get(path, headers={"Accept-Language": code}, follow_redirects=True)
+    assert answer.status_code < below, path
+    page = Page(answer.get_data(as_text=True))
+    assert page.language == code
+    check(page.texts, code)
+    return page
