@@ -10,7 +10,7 @@ from scorer.web.forms import ActionForm
 from scorer.web.i18n import COOKIE
 from scorer.web.links import own_path
 
-blueprint = Blueprint("info", __name__)
+blueprint = Blueprint("about", __name__)
 
 
 @blueprint.get("/card/<key>")
@@ -21,13 +21,13 @@ def card(key: str) -> ResponseReturnValue:
     if found is None:
         abort(404)
     back, take = (own_path(request.args.get(name, ""), "") for name in ("back", "take"))
-    return render_template("card.html", card=found, back=back, take=take, form=ActionForm())
+    return render_template("about/card.html", card=found, back=back, take=take, form=ActionForm())
 
 
 @blueprint.get("/about")
 def about() -> ResponseReturnValue:
     """What this is, and whose."""
-    return render_template("about.html", form=ActionForm())
+    return render_template("about/about.html", form=ActionForm())
 
 
 @blueprint.post("/language")

@@ -43,7 +43,7 @@ def _headers(response: Response) -> Response:
 
 
 def _page(status: int, title: str, text: str, **context: object) -> ResponseReturnValue:
-    return render_template("error.html", title=title, text=text, **context), status
+    return render_template("layout/error.html", title=title, text=text, **context), status
 
 
 def _bad_host(error: BadHost | SecurityError) -> ResponseReturnValue:
@@ -64,7 +64,7 @@ def _seat_not_found(error: SeatNotFound) -> ResponseReturnValue:
         404,
         gettext("This player is not in the game"),
         gettext("Perhaps somebody removed them meanwhile. The game itself is still there."),
-        onward=url_for("entry.game", code=error.code) if error.code else None,
+        onward=url_for("line.game", code=error.code) if error.code else None,
     )
 
 

@@ -69,7 +69,7 @@ def page() -> ResponseReturnValue:
     """The card. `?back=` is the path of the sheet it was opened from."""
     back = request.args.get("back", "")
     return render_template(
-        "rules.html",
+        "rules/rules.html",
         back=own_path(back, "") or None,
         cards=load_catalogue(),
         colours=COLOURS,

@@ -28,5 +28,5 @@ def init_app(app: Flask) -> None:
     def allow_photos() -> None:
         if request.endpoint in ("photo.upload", "photo.upload_alone"):
             request.max_content_length = BIGGEST_UPLOAD
-        if request.endpoint == "imports.load":
+        if request.endpoint == "import_game.load":
             request.max_form_memory_size = request.max_content_length  # pasted or as a file, the limit is the same

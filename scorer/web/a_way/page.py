@@ -71,7 +71,7 @@ def _page(
     form: RaceForm, race: Race | None = None, problems: tuple[RaceProblem, ...] = (), kept: KeptRace | None = None
 ) -> str:
     return render_template(
-        "a_way.html",
+        "a_way/race.html",
         form=form,
         race=race,
         result=decide(race) if race else None,

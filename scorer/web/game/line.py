@@ -24,7 +24,7 @@ from scorer.web.store import (
     unchanged_since,
 )
 
-blueprint = Blueprint("entry", __name__)
+blueprint = Blueprint("line", __name__)
 
 _T = TypeVar("_T")
 
@@ -41,11 +41,11 @@ def game(code: str) -> ResponseReturnValue:
         return redirect(url_for("rounds.latest", code=code))
     own = next((seat for seat in table.seats if seat.typed.claim == browser_id()), None)
     if own is not None and not own.player.complete:
-        return redirect(url_for("entry.line", code=code, number=own.number))
+        return redirect(url_for("line.line", code=code, number=own.number))
     unfinished = next((seat for seat in table.seats if not seat.player.complete), None)
     if unfinished is None:
         return redirect(url_for("result.result", code=code))
-    return redirect(url_for("entry.line", code=code, number=unfinished.number))
+    return redirect(url_for("line.line", code=code, number=unfinished.number))
 
 
 @blueprint.route("/g/<code>/<int:number>", methods=["GET", "POST"])
@@ -110,10 +110,10 @@ def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
 
 def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
     """Where a button leads after everything typed is stored."""
-    here = url_for("entry.line", code=code, number=number)
+    here = url_for("line.line", code=code, number=number)
     wanted = small_number(subject)
     targets = {
-        "seat": here if wanted is None else url_for("entry.line", code=code, number=wanted),
+        "seat": here if wanted is None else url_for("line.line", code=code, number=wanted),
         "result": url_for("result.result", code=code),
         "rounds": url_for("rounds.latest", code=code),
         "photo": url_for("photo.upload", code=code, number=number),
@@ -155,7 +155,7 @@ def _page(
     if seat.typed.uses_pad:
         sent = form if isinstance(form, PadForm) else None
         rows = [_row(seat, index, sent if index in conflicts else None) for index in range(len(seat.typed.pad))]
-        return make_response(render_template("pad.html", table=table, seat=seat, rows=rows))
+        return make_response(render_template("game/pad.html", table=table, seat=seat, rows=rows))
     order = request.cookies.get(ORDER_COOKIE, PLAY)
     sent_line = form if isinstance(form, LineForm) else None
     places = [
@@ -166,7 +166,7 @@ def _page(
     ]
     if order == SCORING:
         places.reverse()
-    return make_response(render_template("line.html", table=table, seat=seat, places=places, order=order))
+    return make_response(render_template("game/line.html", table=table, seat=seat, places=places, order=order))
 
 
 def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:

@@ -106,7 +106,7 @@ def _upload(subject: Subject) -> ResponseReturnValue:
 
 
 def _upload_page(subject: Subject, form: ActionForm, problem: str = "") -> str:
-    return render_template("photo.html", subject=subject, form=form, problem=problem)
+    return render_template("game/photo.html", subject=subject, form=form, problem=problem)
 
 
 def _notes(reading: PhotoReading) -> list[str]:
@@ -167,12 +167,12 @@ def _use(subject: Subject, line: tuple[TypedRegion, ...]) -> ResponseReturnValue
             return replace(typed, regions=tuple(kept), uses_pad=False)
 
         change_seat(subject.code, subject.number, change)
-        return _leave(url_for("entry.line", code=subject.code, number=subject.number))
+        return _leave(url_for("line.line", code=subject.code, number=subject.number))
     settings = GameSettings(sets=subject.sets)
     seats = [TypedSeat(regions=line).to_document(), TypedSeat().to_document()]
     game = game_store().create(settings.to_document(), seats)
     remember_game(game.code)
-    return _leave(url_for("entry.line", code=game.code, number=1))
+    return _leave(url_for("line.line", code=game.code, number=1))
 
 
 def _leave(target: str) -> ResponseReturnValue:
@@ -201,7 +201,7 @@ class CheckedCard:
 def _review_page(subject: Subject, review: Review, notes: list[str], waiting: tuple[int, ...] = ()) -> str:
     cards = [_checked(subject, place, card) for place, card in enumerate(review.cards)]
     return render_template(
-        "photo_review.html",
+        "game/photo_check.html",
         subject=subject,
         review=review,
         notes=notes,

@@ -147,7 +147,7 @@ def _target(code: str, number: int, do: str, subject: str) -> str:
         case "round", int():
             return url_for("rounds.round_page", code=code, number=wanted)
         case "line", int():
-            return url_for("entry.line", code=code, number=wanted)
+            return url_for("line.line", code=code, number=wanted)
         case "sanctuaries", int():
             return url_for("sanctuaries.picker", code=code, number=wanted, back=here)
         case "regions", _:
@@ -188,7 +188,7 @@ def _page(
     wrong = any(entrant.place.problems for entrant in entrants)
     undo = last_step(table)
     return render_template(
-        "rounds.html",
+        "game/rounds.html",
         table=table,
         round=played,
         rounds=range(1, ROUNDS + 1),

@@ -44,7 +44,7 @@ def picker(code: str, number: int) -> ResponseReturnValue:
     query = request.args.get("q", "")[:60]
     choices = [choice for choice in _choices(table) if _matches(choice, tags, query)]
     return render_template(
-        "sanctuaries.html",
+        "game/sanctuaries.html",
         table=table,
         seat=seat,
         choices=choices,
@@ -74,7 +74,7 @@ def pick(code: str, number: int) -> ResponseReturnValue:
 
 def _back(code: str, number: int) -> str:
     """The page that opened the picker; the player's line if it did not say."""
-    return own_path(request.values.get("back", ""), url_for("entry.line", code=code, number=number))
+    return own_path(request.values.get("back", ""), url_for("line.line", code=code, number=number))
 
 
 def _choices(table: Table) -> list[Choice]:

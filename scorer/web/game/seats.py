@@ -13,7 +13,7 @@ from scorer.web.forms import ActionForm, small_number
 from scorer.web.result.reveal import SANCTUARY_STEP
 from scorer.web.store import browser_id, change_seat, change_settings, load_table, remember_game, unchanged_since
 
-blueprint = Blueprint("together", __name__)
+blueprint = Blueprint("seats", __name__)
 
 
 @blueprint.route("/g/<code>/join", methods=["GET", "POST"])
@@ -28,13 +28,13 @@ def join(code: str) -> ResponseReturnValue:
         subject, _, sure = request.form.get("seat", "").partition(":")
         for seat in _wanted(table, subject):
             if _take(table, seat, sure=bool(sure)):
-                return redirect(url_for("entry.line", code=code, number=seat.number), 303)
+                return redirect(url_for("line.line", code=code, number=seat.number), 303)
         if subject == "any":
             flash(gettext("Every seat is taken. Choose yours below, or add a player in the settings."))
         elif _wanted(table, subject):
             flash(gettext("Another phone sits there. Tap “Take it all the same” if that was you."), subject)
         table = load_table(code)
-    return render_template("join.html", code=code, table=table, form=form, me=browser_id())
+    return render_template("game/join.html", code=code, table=table, form=form, me=browser_id())
 
 
 def _wanted(table: Table, subject: str) -> list[Seat]:

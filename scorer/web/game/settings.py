@@ -38,9 +38,9 @@ def settings(code: str) -> ResponseReturnValue:
         except (SeatLimit, SeatNotFound):
             flash(gettext("Another phone was quicker: these are the players now."))
         if do == "save" and not session.get("_flashes"):
-            return redirect(url_for("entry.game", code=code), 303)
+            return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
-    return render_template("settings.html", table=table, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+    return render_template("game/settings.html", table=table, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
 
 
 def _rename(table: Table) -> None:

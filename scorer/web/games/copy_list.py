@@ -14,7 +14,7 @@ from scorer.web.games.game_list import games_on, latest_day_first
 from scorer.web.links import LOOPBACK, address, public_root
 from scorer.web.store import game_store, own_shelf
 
-blueprint = Blueprint("moving", __name__)
+blueprint = Blueprint("copy_list", __name__)
 
 MINUTES = 60
 """How long a link works. Whoever has it can edit every game on the list."""
@@ -24,9 +24,9 @@ SHOWN = 5
 @blueprint.get("/history/move")
 def move() -> ResponseReturnValue:
     """The link and its QR code, for the other phone to scan."""
-    link = address(url_for("moving.add", token=link_token(own_shelf())))
+    link = address(url_for("copy_list.add", token=link_token(own_shelf())))
     return render_template(
-        "move.html",
+        "games/copy_list_from.html",
         games=len(game_store().shelf(own_shelf())),
         link=link,
         minutes=MINUTES,
@@ -49,7 +49,9 @@ def add(token: str) -> ResponseReturnValue:
     new = [entry for entry in latest_day_first(entries) if entry.code not in here]
     form = ActionForm()
     if not form.validate_on_submit():
-        return render_template("add.html", token=token, form=form, new=new, all=len(entries), shown=SHOWN)
+        return render_template(
+            "games/copy_list_to.html", token=token, form=form, new=new, all=len(entries), shown=SHOWN
+        )
     game_store().shelve(own_shelf(), [entry.code for entry in new])
     flash(ngettext("%(num)d game added.", "%(num)d games added.", len(new)))
     return redirect(url_for("history.history"), 303)
@@ -61,7 +63,7 @@ def link_token(shelf: str) -> str:
 
 
 def _refused(text: str) -> ResponseReturnValue:
-    return render_template("error.html", title=gettext("No games to add"), text=text), 404
+    return render_template("layout/error.html", title=gettext("No games to add"), text=text), 404
 
 
 def _signer() -> URLSafeTimedSerializer:

@@ -41,7 +41,7 @@ def history() -> ResponseReturnValue:
     if page > 1 and not shown:
         abort(404)
     return render_template(
-        "history.html",
+        "games/history.html",
         months=list(_months(shown, found[start - 1] if start and shown else None)),
         query=query,
         page=page,
@@ -83,7 +83,7 @@ def details(code: str) -> ResponseReturnValue:
     else:
         played_on, note = table.settings.played_on or "", table.settings.note
     page = render_template(
-        "details.html",
+        "games/details.html",
         table=table,
         form=form,
         played_on=played_on,
@@ -129,7 +129,7 @@ def delete(code: str) -> ResponseReturnValue:
     table = load_table(code)
     form = ActionForm()
     if not form.validate_on_submit():
-        return render_template("delete.html", table=table, form=form)
+        return render_template("games/delete.html", table=table, form=form)
     game_store().delete(code)
     forget_game(code)
     flash(gettext("The game is deleted."))

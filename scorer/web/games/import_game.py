@@ -18,7 +18,7 @@ from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
 from scorer.web.store import game_store, remember_game
 
-blueprint = Blueprint("imports", __name__)
+blueprint = Blueprint("import_game", __name__)
 
 MOST_SHOWN = 12
 """Problems listed; a document with more is not ours anyway."""
@@ -45,7 +45,7 @@ def load() -> ResponseReturnValue:
     remember_game(code)
     if game.complete and not problems:
         return redirect(url_for("result.result", code=code, step="all"), 303)
-    return redirect(url_for("entry.game", code=code), 303)
+    return redirect(url_for("line.game", code=code), 303)
 
 
 @blueprint.errorhandler(RequestEntityTooLarge)
@@ -122,4 +122,4 @@ def _sentences(problems: list[Problem]) -> list[str]:
 
 
 def _page(form: ActionForm, text: str, wrong: list[str], status: int = 200) -> Response:
-    return make_response(render_template("import.html", form=form, text=text, wrong=wrong), status)
+    return make_response(render_template("games/import_game.html", form=form, text=text, wrong=wrong), status)

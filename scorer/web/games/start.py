@@ -38,9 +38,9 @@ def start() -> ResponseReturnValue:
             remember_game(game.code)
             if do == "rounds":
                 return redirect(url_for("rounds.latest", code=game.code), 303)
-            return redirect(url_for("entry.line", code=game.code, number=1), 303)
+            return redirect(url_for("line.line", code=game.code, number=1), 303)
     return render_template(
-        "start.html",
+        "games/start.html",
         form=form,
         entries=unfinished_first(own_games()),
         shown=SHOWN,

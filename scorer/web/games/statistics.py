@@ -30,7 +30,7 @@ def statistics() -> ResponseReturnValue:
     often, best_paying = numbers.best_paying(MOST_REGIONS)
     regions = [(catalogue.region_by_key(region.key), region) for region in best_paying]
     return render_template(
-        "statistics.html",
+        "games/statistics.html",
         numbers=numbers,
         finished=[entry for entry, _ in finished],
         chosen=chosen,

@@ -62,7 +62,7 @@ def result(code: str) -> ResponseReturnValue:
     if led is not None:
         step = led.step
     return render_template(
-        "result.html",
+        "result/reveal.html",
         code=code,
         table=table,
         step=step,
@@ -118,7 +118,7 @@ def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
     table, seat = shown_seat(code, number)
     if seat.player.sheet is None:
         abort(404)
-    return render_template("sanctuary_fame.html", code=code, table=table, seat=seat, sheet=seat.player.sheet)
+    return render_template("result/sanctuary_fame.html", code=code, table=table, seat=seat, sheet=seat.player.sheet)
 
 
 @blueprint.get("/<code>/result/<int:number>/<key>")
@@ -129,7 +129,7 @@ def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     position = card_score.position
     offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
     return render_template(
-        "reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+        "result/reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
     )
 
 
@@ -153,7 +153,14 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
         return redirect(url_for(".result", code=code, step=step), 303)
     best = best_sacrifices(card_score.tableau)
     return render_template(
-        "sacrifice.html", code=code, table=table, seat=seat, score=card_score, options=options, best=best, form=form
+        "result/sacrifice.html",
+        code=code,
+        table=table,
+        seat=seat,
+        score=card_score,
+        options=options,
+        best=best,
+        form=form,
     )
 
 
@@ -169,7 +176,9 @@ def better(code: str, number: int) -> ResponseReturnValue:
     if seat.player.sheet is None or not seat.player.complete:
         abort(404)
     advice = best_order(seat.player.sheet.tableau)
-    return render_template("better.html", code=code, table=table, seat=seat, advice=advice, sheet=score(advice.tableau))
+    return render_template(
+        "result/hindsight.html", code=code, table=table, seat=seat, advice=advice, sheet=score(advice.tableau)
+    )
 
 
 def _card_score(seat: Seat, key: str) -> CardScore:

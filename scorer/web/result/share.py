@@ -31,11 +31,11 @@ def share(code: str) -> ResponseReturnValue:
     if table.settled:
         log = bgstats_url(table.game, table.stored.view_code, language("en"), ended=table.stored.touched)
     return render_template(
-        "share.html",
+        "result/share.html",
         code=code,
         table=table,
         look=address(url_for("look.result", code=table.stored.view_code)),
-        edit=None if looking() else address(url_for("together.join", code=code)),
+        edit=None if looking() else address(url_for("seats.join", code=code)),
         layouts=_layouts(),
         papers=list(Paper),
         bgstats=log,
