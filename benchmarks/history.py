@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet, Tableau
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore, open_store
 from scorer.web import create_app
 
@@ -59,7 +59,7 @@ def measure(app: Flask, store: GameStore, codes: list[str]) -> bool:
     client = app.test_client()
     with client.session_transaction() as session:
         session["shelf"] = "benchmark"
-    store.shelve("benchmark", codes)
+    store.add_to_list("benchmark", codes)
     print(f"first list after an update: {request(client, PAGES['list'])[0]:.0f} ms")
     missed = False
     for name, page in PAGES.items():
@@ -111,8 +111,8 @@ def new_game(store: GameStore, number: int) -> str:
     for name in chance.sample(NAMES, chance.randint(2, 7)):
         line = tuple(regions.pop() for _ in range(8))
         found = tuple(sanctuaries.pop().id for _ in Tableau(line).rises)
-        typed = tuple(TypedRegion(str(region.number), region.meteor) for region in line)
-        seats.append(TypedSeat(name=name, regions=typed, sanctuaries=found).to_document())
+        typed = tuple(RegionInput(str(region.number), region.meteor) for region in line)
+        seats.append(SeatInput(name=name, regions=typed, sanctuaries=found).to_document())
     day = date(2026, 11, 29) - timedelta(days=number)
     settings = GameSettings(sets=tuple(CardSet), played_on=day.isoformat(), note="At home" * (number % 3))
     return store.create(settings.to_document(), seats).code

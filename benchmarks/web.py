@@ -20,7 +20,7 @@ from flask_compress import Compress
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.web import create_app
 from scorer.web.store import game_store
 
@@ -57,9 +57,9 @@ def seven_players(app: Flask) -> str:
     catalogue = load_catalogue(sets)
     numbers = [region for region in catalogue.regions if not region.meteor]
     seats = [
-        TypedSeat(
+        SeatInput(
             name=f"Player {place + 1}",
-            regions=tuple(TypedRegion(str(region.number)) for region in numbers[place::PLAYERS][:8]),
+            regions=tuple(RegionInput(str(region.number)) for region in numbers[place::PLAYERS][:8]),
             sanctuaries=tuple(sanctuary.id for sanctuary in catalogue.sanctuaries[place::PLAYERS][:7]),
         ).to_document()
         for place in range(PLAYERS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.archive.summary import PLACES, GameDigest, Line, Lines, digest_game, lines_of
+from scorer.archive.summary import PLACES, GameSummary, Line, Lines, lines_of, summarise
 from scorer.documents.game import Game
 
 
@@ -125,16 +125,16 @@ def _name_key(name: str) -> str:
 
 def statistics(games: Iterable[Game]) -> Statistics:
     """The statistics of these games, oldest first."""
-    known = [(digest_game(game), lines_of(game)) for game in games]
-    finished = [(digest, lines) for digest, lines in known if digest.settled]
-    return digest_statistics(finished, unfinished=len(known) - len(finished))
+    known = [(summarise(game), lines_of(game)) for game in games]
+    finished = [(summary, lines) for summary, lines in known if summary.settled]
+    return statistics_of(finished, unfinished=len(known) - len(finished))
 
 
-def digest_statistics(finished: Sequence[tuple[GameDigest, Lines]], unfinished: int = 0) -> Statistics:
+def statistics_of(finished: Sequence[tuple[GameSummary, Lines]], unfinished: int = 0) -> Statistics:
     """The statistics of finished games in short, oldest first."""
     people = _tallies(finished)
     lines = [line for _, lines in finished for line in lines]
-    winning = [digest.winners[0].total for digest, _ in finished]
+    winning = [summary.winners[0].total for summary, _ in finished]
     return Statistics(
         games=len(finished),
         unfinished=unfinished,
@@ -147,12 +147,12 @@ def digest_statistics(finished: Sequence[tuple[GameDigest, Lines]], unfinished: 
     )
 
 
-def _tallies(finished: Sequence[tuple[GameDigest, Lines]]) -> dict[str, _Tally]:
+def _tallies(finished: Sequence[tuple[GameSummary, Lines]]) -> dict[str, _Tally]:
     """What each person did, by the key of their name."""
     people: dict[str, _Tally] = {}
-    for index, (digest, lines) in enumerate(finished):
-        shared = len(digest.winners) > 1
-        for player, line, key in zip(digest.players, lines, _keys(digest), strict=True):
+    for index, (summary, lines) in enumerate(finished):
+        shared = len(summary.winners) > 1
+        for player, line, key in zip(summary.players, lines, _keys(summary), strict=True):
             if key:
                 won = player.rank == 1
                 tally = people.setdefault(key, _Tally(player.name))
@@ -163,10 +163,10 @@ def _tallies(finished: Sequence[tuple[GameDigest, Lines]]) -> dict[str, _Tally]:
     return people
 
 
-def _keys(digest: GameDigest) -> list[str]:
+def _keys(summary: GameSummary) -> list[str]:
     """Whose game it was, player by player; empty for no name. A second Max at the same table is another one."""
     keys: list[str] = []
-    for player in digest.players:
+    for player in summary.players:
         base = key = name_key(player.name)
         copy = 1
         while key and key in keys:

@@ -44,8 +44,8 @@ class Line(NamedTuple):
         return f"{fames} {','.join(key or '' for key in self.keys)}"
 
 
-class PlayerDigest(NamedTuple):
-    """One player of a digest."""
+class PlayerSummary(NamedTuple):
+    """One player of a summary."""
 
     name: str
     """Empty for somebody who gave no name."""
@@ -54,10 +54,10 @@ class PlayerDigest(NamedTuple):
     complete: bool
 
 
-class GameDigest(NamedTuple):
+class GameSummary(NamedTuple):
     """One game without its lines: all that a list shows."""
 
-    players: tuple[PlayerDigest, ...]
+    players: tuple[PlayerSummary, ...]
     settled: bool
     """True if nothing is missing and nothing is wrong: there is a result."""
     played_on: str | None = None
@@ -65,18 +65,18 @@ class GameDigest(NamedTuple):
     note: str = ""
 
     @property
-    def winners(self) -> tuple[PlayerDigest, ...]:
+    def winners(self) -> tuple[PlayerSummary, ...]:
         """Everybody in first place."""
         return tuple([player for player in self.players if player.rank == 1])
 
     @classmethod
-    def from_document(cls, document: Mapping[str, Any]) -> "GameDigest":
-        """The digest that `to_document` wrote."""
-        players = tuple([PlayerDigest(*player) for player in document["players"]])
+    def from_document(cls, document: Mapping[str, Any]) -> "GameSummary":
+        """The summary that `to_document` wrote."""
+        players = tuple([PlayerSummary(*player) for player in document["players"]])
         return cls(players, document["settled"], document["played_on"], document["note"])
 
     def to_document(self) -> dict[str, Any]:
-        """What storage keeps; `from_document` gives the same digest back."""
+        """What storage keeps; `from_document` gives the same summary back."""
         return {
             "made_by": made_by(),
             "players": [list(player) for player in self.players],
@@ -100,17 +100,17 @@ def read_lines(document: Mapping[str, Any]) -> Lines:
     return tuple([Line.from_text(text) for text in document["lines"]])
 
 
-def digest_game(game: Game, names: Sequence[str] | None = None, settled: bool | None = None) -> GameDigest:
-    """The digest of a game.
+def summarise(game: Game, names: Sequence[str] | None = None, settled: bool | None = None) -> GameSummary:
+    """The summary of a game.
 
     `names` are those the players gave, if the Game has made-up ones for some; `settled` is False for a Game from
     which something wrong was left out.
     """
     given = [player.name for player in game.players] if names is None else names
     ranks = {place.player: place.rank for place in game.standings.places}
-    return GameDigest(
+    return GameSummary(
         tuple(
-            PlayerDigest(name, player.total, ranks[place], player.complete)
+            PlayerSummary(name, player.total, ranks[place], player.complete)
             for place, (player, name) in enumerate(zip(game.players, given, strict=True))
         ),
         game.complete if settled is None else settled,
@@ -125,19 +125,19 @@ def lines_of(game: Game) -> Lines:
 
 
 def _line(player: Player) -> Line:
-    sheet = player.sheet
-    if sheet is None:
+    scored = player.scored
+    if scored is None:
         fames = (*player.pad.regions, player.pad.sanctuaries) if player.pad else (None,) * PLACES
         return Line(fames, (None,) * REGIONS_IN_LINE)
-    scores = [sheet.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
+    scores = [scored.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
     return Line(
-        (*(None if score is None else score.fame for score in scores), sheet.sanctuary_fame),
+        (*(None if score is None else score.fame for score in scores), scored.sanctuary_fame),
         tuple(None if score is None else score.card.key for score in scores),
     )
 
 
 @cache
 def made_by() -> str:
-    """A fingerprint of the rules and card facts, so that digests made by others are computed anew."""
+    """A fingerprint of the rules and card facts, so that summaries made by others are computed anew."""
     rules = sorted([*Path(__file__).parents[1].glob("[adf]*/*.py"), *CARDS.glob("*.toml")], key=lambda path: path.name)
     return sha256(b"\0".join(path.read_bytes() for path in rules)).hexdigest()[:16]

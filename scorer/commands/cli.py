@@ -9,7 +9,7 @@ import click
 
 from scorer.documents.game import read_game
 from scorer.documents.report import fame_report, problems_report, standings_report
-from scorer.documents.tableau import EntryError, Problem, ProblemCode, read_tableau
+from scorer.documents.tableau import InvalidDocument, Problem, ProblemCode, read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.reveal import score
 from scorer.faraway.wording import LANGUAGES, Words, language
@@ -79,7 +79,7 @@ def _score_line(line: str, words: Words) -> dict[str, Any]:
             if isinstance(data.get("regions"), list):
                 data["regions"] = [_only_the_card(region) for region in data["regions"]]
         return fame_report(score(read_tableau(data, load_catalogue())), words)
-    except EntryError as error:
+    except InvalidDocument as error:
         return problems_report(error.problems, words)
 
 
@@ -97,15 +97,15 @@ def rank_game(words: Words, file: IO[str]) -> None:
     """Rank the players of a game document: places, totals and what decided a tie."""
     try:
         game = read_game(parse_json(file.read()))
-    except EntryError as error:
+    except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
     click.echo(json.dumps(standings_report(game.standings, words)))
 
 
 def parse_json(text: str) -> Any:
-    """The JSON in `text`; EntryError if it is none."""
+    """The JSON in `text`; InvalidDocument if it is none."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise EntryError([Problem(ProblemCode.NOT_JSON, (), {"error": str(error)})]) from error
+        raise InvalidDocument([Problem(ProblemCode.NOT_JSON, (), {"error": str(error)})]) from error

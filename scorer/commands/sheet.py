@@ -9,7 +9,7 @@ import click
 from scorer.commands.cli import parse_json
 from scorer.documents.game import read_game
 from scorer.documents.report import problems_report
-from scorer.documents.tableau import EntryError
+from scorer.documents.tableau import InvalidDocument
 from scorer.exports.drawing import Layout, Paper
 from scorer.exports.files import FileFormat, make_file
 from scorer.faraway.wording import LANGUAGES, Words, language
@@ -39,7 +39,7 @@ def sheet(
     words = language(lang) if lang else words
     try:
         game = read_game(parse_json(file.read()))
-    except EntryError as error:
+    except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
     output.write(make_file(game, words, file_format, layout=Layout(layout) if layout else None, paper=Paper(paper)))

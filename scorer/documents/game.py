@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from scorer.documents.tableau import (
-    EntryError,
+    InvalidDocument,
     Pad,
     Problem,
     ProblemCode,
@@ -19,7 +19,7 @@ from scorer.documents.tableau import (
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import CardSet, Region, Sanctuary, Tableau
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import ScoreSheet
+from scorer.faraway.scores import TableauScore
 from scorer.faraway.standings import Contender, Standings, TieRule, rank
 
 VERSION = 1
@@ -38,28 +38,28 @@ class Player:
     uses_pad: bool = False
 
     @cached_property
-    def sheet(self) -> ScoreSheet | None:
+    def scored(self) -> TableauScore | None:
         """Their cards scored; None if they use the pad."""
         return None if self.uses_pad else score(self.tableau or Tableau())
 
     @property
     def total(self) -> int:
         """Their fame, from the cards or the pad."""
-        if self.sheet is not None:
-            return self.sheet.total
+        if self.scored is not None:
+            return self.scored.total
         return self.pad.total if self.pad else 0
 
     @property
     def complete(self) -> bool:
         """True if nothing of theirs is missing."""
-        if self.sheet is not None:
-            return self.sheet.complete
+        if self.scored is not None:
+            return self.scored.complete
         return self.pad is not None and self.pad.complete
 
     @property
     def contender(self) -> Contender:
         """The player as the ranking sees them; the cards of an unfinished line decide no tie."""
-        cards = self.sheet.tableau.placed if self.sheet is not None and self.sheet.complete else ()
+        cards = self.scored.tableau.placed if self.scored is not None and self.scored.complete else ()
         return Contender(self.name, self.total, tuple(region for _, region in cards))
 
 
@@ -85,10 +85,10 @@ class Game:
 
 
 def read_game(document: Any) -> Game:
-    """The Game in a document; EntryError lists all problems."""
+    """The Game in a document; InvalidDocument lists all problems."""
     game, problems = check_game(document)
     if problems:
-        raise EntryError(problems)
+        raise InvalidDocument(problems)
     return game
 
 

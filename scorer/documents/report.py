@@ -5,7 +5,7 @@ from typing import Any
 from scorer.documents.game import Game, Player, tableau_document
 from scorer.documents.tableau import Problem
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
-from scorer.faraway.scores import CardScore, Contribution, ScoreSheet
+from scorer.faraway.scores import CardScore, Contribution, TableauScore
 from scorer.faraway.standings import Standings, Tie
 from scorer.faraway.wording import (
     Words,
@@ -19,19 +19,21 @@ from scorer.faraway.wording import (
 )
 
 
-def fame_report(sheet: ScoreSheet, words: Words) -> dict[str, Any]:
+def fame_report(scored: TableauScore, words: Words) -> dict[str, Any]:
     """A Tableau's fame card by card. `region_fame` has eight entries in play order, null for an empty place."""
     fame: list[int | None] = [None] * REGIONS_IN_LINE
-    for region in sheet.regions:
+    for region in scored.regions:
         if region.position is not None:
             fame[region.position - 1] = region.fame
     return {
         "region_fame": fame,
-        "sanctuary_fame": {score.card.key: score.fame for score in sheet.sanctuaries},
-        "total": sheet.total,
-        "complete": sheet.complete,
-        "rises": len(sheet.tableau.rises),
-        "warnings": [{"code": warning.code, "message": describe_warning(warning, words)} for warning in sheet.warnings],
+        "sanctuary_fame": {score.card.key: score.fame for score in scored.sanctuaries},
+        "total": scored.total,
+        "complete": scored.complete,
+        "rises": len(scored.tableau.rises),
+        "warnings": [
+            {"code": warning.code, "message": describe_warning(warning, words)} for warning in scored.warnings
+        ],
     }
 
 
@@ -93,16 +95,16 @@ def _tie_report(tie: Tie, words: Words) -> dict[str, Any]:
 
 def _player_report(player: Player, words: Words) -> dict[str, Any]:
     report: dict[str, Any] = {"name": player.name, "total": player.total, "complete": player.complete}
-    if player.sheet is None:
+    if player.scored is None:
         pad = player.pad
         rows = None if pad is None else {"regions": list(pad.regions), "sanctuaries": pad.sanctuaries}
         return {**report, "pad": rows}
     return {
         **report,
-        **fame_report(player.sheet, words),
-        "tableau": tableau_document(player.sheet.tableau),
-        "regions": [_score_report(score, words) for score in player.sheet.regions],
-        "sanctuaries": [_score_report(score, words) for score in player.sheet.sanctuaries],
+        **fame_report(player.scored, words),
+        "tableau": tableau_document(player.scored.tableau),
+        "regions": [_score_report(score, words) for score in player.scored.regions],
+        "sanctuaries": [_score_report(score, words) for score in player.scored.sanctuaries],
     }
 
 

@@ -1,4 +1,4 @@
-"""Reading what came in: a mapping becomes a Tableau or a Pad, or an EntryError with every problem at its field."""
+"""Reading what came in: a mapping becomes a Tableau or a Pad, or an InvalidDocument with every problem at its field."""
 
 import dataclasses
 from collections.abc import Iterable, Mapping
@@ -63,7 +63,7 @@ class Problem:
         return Problem(self.code, (*prefix, *self.field), self.values)
 
 
-class EntryError(ValueError):
+class InvalidDocument(ValueError):
     """An entry has problems; `problems` lists all of them."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -90,14 +90,14 @@ class Pad:
 
 
 def read_tableau(data: Any, catalogue: Catalogue) -> Tableau:
-    """The Tableau in `{"regions": […], "sanctuaries": […], "sacrifices": […]}`; EntryError lists all problems.
+    """The Tableau in `{"regions": […], "sanctuaries": […], "sacrifices": […]}`; InvalidDocument lists all problems.
 
     A Region is `{"set": "base", "number": 14}`, or null for an empty place; without `set` the ordinary Region of that
     number is meant. A Sanctuary is its id. A sacrifice is `{"position": 4, "sanctuaries": [ids]}`.
     """
     tableau, problems = check_tableau(data, catalogue)
     if problems:
-        raise EntryError(problems)
+        raise InvalidDocument(problems)
     return tableau
 
 

@@ -9,7 +9,7 @@ from scorer.exports.locales import locale_of, long_date
 from scorer.exports.names import with_isolated_names, with_printable_names
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region
-from scorer.faraway.scores import ScoreSheet
+from scorer.faraway.scores import TableauScore
 from scorer.faraway.wording import Words, card_description, set_name, tie_text, winner_text
 
 COLOURS = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW, Feature.GRAY)
@@ -85,16 +85,16 @@ def _missing(players: Iterable[Player], words: Words) -> Iterable[str]:
 
 def _region_fame(player: Player) -> list[int | None]:
     """Fame of the Regions in the order played, None where nothing is entered."""
-    if player.sheet is None:
+    if player.scored is None:
         return list(player.pad.regions) if player.pad else [None] * REGIONS_IN_LINE
-    scores = (player.sheet.region_at(position) for position in range(1, REGIONS_IN_LINE + 1))
+    scores = (player.scored.region_at(position) for position in range(1, REGIONS_IN_LINE + 1))
     return [score.fame if score else None for score in scores]
 
 
 def _sanctuary_fame(player: Player) -> int | None:
-    if player.sheet is None:
+    if player.scored is None:
         return player.pad.sanctuaries if player.pad else None
-    return player.sheet.sanctuary_fame
+    return player.scored.sanctuary_fame
 
 
 def _players(game: Game) -> list[dict[str, Any]]:
@@ -108,7 +108,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
             "rank": places[number].rank if game.complete else None,
             "winner": game.complete and places[number].rank == 1,
             "regions": _pad_cells(player),
-            "sanctuaries": {"fame": _sanctuary_fame(player), "each": _each_sanctuary(player.sheet)},
+            "sanctuaries": {"fame": _sanctuary_fame(player), "each": _each_sanctuary(player.scored)},
         }
         for number, player in enumerate(game.players)
     ]
@@ -116,7 +116,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
 
 def _pad_cells(player: Player) -> list[dict[str, Any] | None]:
     """The cells of the eight Regions, the one played last first."""
-    cards: dict[int, Region] = dict(player.sheet.tableau.placed) if player.sheet else {}
+    cards: dict[int, Region] = dict(player.scored.tableau.placed) if player.scored else {}
     cells = [
         None if fame is None else {"fame": fame, "card": _chip(cards.get(position))}
         for position, fame in enumerate(_region_fame(player), 1)
@@ -130,25 +130,25 @@ def _chip(region: Region | None) -> dict[str, Any] | None:
     return {"number": region.number, "colour": region.colour, "night": region.night, "meteor": region.meteor}
 
 
-def _each_sanctuary(sheet: ScoreSheet | None) -> list[int]:
+def _each_sanctuary(sheet: TableauScore | None) -> list[int]:
     return [score.fame for score in sheet.sanctuaries] if sheet else []
 
 
 def _line(player: Player) -> dict[str, Any]:
     """A player's cards, each with its fame; the card is None where only the fame is known."""
-    cards: dict[int, Region] = dict(player.sheet.tableau.placed) if player.sheet else {}
+    cards: dict[int, Region] = dict(player.scored.tableau.placed) if player.scored else {}
     regions = [
         {"card": cards[position].key if position in cards else None, "fame": fame}
         for position, fame in enumerate(_region_fame(player), 1)
     ]
-    return {"by_hand": player.sheet is None, "regions": regions, "sanctuaries": _line_sanctuaries(player)}
+    return {"by_hand": player.scored is None, "regions": regions, "sanctuaries": _line_sanctuaries(player)}
 
 
 def _line_sanctuaries(player: Player) -> list[dict[str, Any]]:
     """One that was destroyed has no fame; those counted by hand are one place together."""
-    if player.sheet is None:
+    if player.scored is None:
         return [{"card": None, "fame": _sanctuary_fame(player)}]
-    scores = [(held, player.sheet.sanctuary(held.id)) for held in player.sheet.tableau.sanctuaries]
+    scores = [(held, player.scored.sanctuary(held.id)) for held in player.scored.tableau.sanctuaries]
     return [{"card": held.key, "fame": score.fame if score else None} for held, score in scores]
 
 
@@ -157,10 +157,10 @@ def _cards(players: Iterable[Player], font: str, words: Words) -> dict[str, dict
     return {
         card.key: {"image": card_image(card, font), "alt": card_description(card, words)}
         for player in players
-        if player.sheet is not None
-        for card in _held(player.sheet)
+        if player.scored is not None
+        for card in _held(player.scored)
     }
 
 
-def _held(sheet: ScoreSheet) -> list[Card]:
+def _held(sheet: TableauScore) -> list[Card]:
     return [*(region for _, region in sheet.tableau.placed), *sheet.tableau.sanctuaries]

@@ -9,7 +9,7 @@ from scorer.documents.game import Game, Player, game_document
 from scorer.exports.locales import separator
 from scorer.exports.names import with_printable_names
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
-from scorer.faraway.scores import CardScore, ScoreSheet
+from scorer.faraway.scores import CardScore, TableauScore
 from scorer.faraway.wording import Words, card_name, explain, feature_name, set_name
 
 Row = list[str | int | None]
@@ -55,7 +55,7 @@ def _rows(game: Game, words: Words) -> Iterator[Row]:
     ranks = {place.player: place.rank for place in game.standings.places}
     for number, player in enumerate(game.players):
         start: Row = [player.name, ranks[number] if game.complete else None, player.total]
-        cards = _pad_rows(player, words) if player.sheet is None else _card_rows(player.sheet, words)
+        cards = _pad_rows(player, words) if player.scored is None else _card_rows(player.scored, words)
         yield from (start + row for row in cards)
 
 
@@ -70,7 +70,7 @@ def _pad_rows(player: Player, words: Words) -> Iterator[Row]:
     yield [words.gettext("Sanctuaries"), None, None, None, None, None, fame, known]
 
 
-def _card_rows(sheet: ScoreSheet, words: Words) -> Iterator[Row]:
+def _card_rows(sheet: TableauScore, words: Words) -> Iterator[Row]:
     for position in range(1, REGIONS_IN_LINE + 1):
         score = sheet.region_at(position)
         if score is None:

@@ -17,7 +17,7 @@ MOST_WEIGHED = 8
 """A line of eight finds at most seven Sanctuaries; beyond this many, only the least useful ones are weighed."""
 
 
-class Advice(NamedTuple):
+class Hindsight(NamedTuple):
     """The best that could have been done."""
 
     tableau: Tableau
@@ -69,24 +69,24 @@ def sacrifice_options(tableau: Tableau, position: int) -> list[SacrificeOption]:
     return sorted(options, key=lambda option: -option.total)
 
 
-def best_sacrifices(tableau: Tableau) -> Advice | None:
+def best_sacrifices(tableau: Tableau) -> Hindsight | None:
     """The sacrifices that bring this line the most fame; None if no Region offers one."""
     if not any(region.quest and region.quest.sacrifice for _, region in tableau.placed):
         return None
     return _advice(tableau, free_order=False)
 
 
-def best_order(tableau: Tableau) -> Advice:
+def best_order(tableau: Tableau) -> Hindsight:
     """The order these Regions should have been laid in, keeping the Sanctuaries, with the best sacrifices."""
     return _advice(tableau, free_order=True)
 
 
-def _advice(tableau: Tableau, *, free_order: bool) -> Advice:
+def _advice(tableau: Tableau, *, free_order: bool) -> Hindsight:
     regions = [region for _, region in tableau.placed]
     steps = _best_steps(tableau, regions, free_order=free_order)
     best = _rebuild(tableau, regions, steps)
     gain = total(best) - total(tableau)
-    return Advice(best, total(best), gain) if gain > 0 else Advice(tableau, total(tableau), 0)
+    return Hindsight(best, total(best), gain) if gain > 0 else Hindsight(tableau, total(tableau), 0)
 
 
 def _best_steps(tableau: Tableau, regions: list[Region], *, free_order: bool) -> list[_Step]:

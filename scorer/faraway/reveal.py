@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from scorer.faraway.counts import Counts, reaches
 from scorer.faraway.model import Card, Quest, Sanctuary, Tableau
-from scorer.faraway.scores import CardScore, Outcome, ScoreSheet
+from scorer.faraway.scores import CardScore, Outcome, TableauScore
 
 
-def score(tableau: Tableau) -> ScoreSheet:
+def score(tableau: Tableau) -> TableauScore:
     """Every card's fame with its reason. A half-entered Tableau scores what is there."""
     region_scores: list[CardScore] = []
     sanctuary_scores: list[CardScore] = []
@@ -18,7 +18,7 @@ def score(tableau: Tableau) -> ScoreSheet:
         outcome, fame = pay(card.quest, seen, sacrificed)
         card_score = CardScore(card, position, outcome, fame, seen, tableau)
         (sanctuary_scores if position is None else region_scores).append(card_score)
-    return ScoreSheet(tableau, tuple(reversed(region_scores)), tuple(sanctuary_scores))
+    return TableauScore(tableau, tuple(reversed(region_scores)), tuple(sanctuary_scores))
 
 
 def total(tableau: Tableau) -> int:

@@ -126,7 +126,7 @@ def visible(tableau: Tableau, position: int | None) -> tuple[Card, ...]:
     return (*regions, *(sanctuary for sanctuary in tableau.sanctuaries if sanctuary.id not in gone))
 
 
-class ScoreSheet(NamedTuple):
+class TableauScore(NamedTuple):
     """One Tableau scored."""
 
     tableau: Tableau

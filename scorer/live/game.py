@@ -10,7 +10,7 @@ from scorer.documents.tableau import Problem
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
 
 
@@ -61,7 +61,7 @@ class Seat:
     """One player of a stored game."""
 
     stored: StoredSeat
-    typed: TypedSeat
+    typed: SeatInput
     name: str
     """The name shown, different from every other seat's."""
     player: Player
@@ -83,7 +83,7 @@ class Seat:
     @property
     def empty(self) -> bool:
         """True if nothing at all is entered here, the name aside."""
-        return replace(self.typed, name="", uses_pad=False, claim="") == TypedSeat(sacrifices={})
+        return replace(self.typed, name="", uses_pad=False, claim="") == SeatInput(sacrifices={})
 
     def problems_at(self, *field: str | int) -> list[Problem]:
         """The problems whose field begins with this one, like `("tableau", "regions", 3)`."""
@@ -97,7 +97,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Table:
+class LiveGame:
     """All seats of one stored game."""
 
     stored: StoredGame
@@ -153,8 +153,8 @@ class Table:
         return len(self.seats) >= FEWEST_PLAYERS and self.game.complete and not self.has_problems
 
 
-def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
-    """The Table of a stored game; `default_name` names a player who gave no name.
+def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveGame:
+    """The LiveGame of a stored game; `default_name` names a player who gave no name.
 
     What is stored there under another `kind`, like a race, is no such game: GameNotFound.
     """
@@ -162,7 +162,7 @@ def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
         raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
     kept = stored.seats[:MOST_PLAYERS]
-    typed = [TypedSeat.from_document(seat.document) for seat in kept]
+    typed = [SeatInput.from_document(seat.document) for seat in kept]
     given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]
     names = distinct_names(given)
     catalogue = load_catalogue(settings.sets)
@@ -181,7 +181,7 @@ def read_table(stored: StoredGame, default_name: str = "Player %d") -> Table:
         Seat(seat, entry, name, player, _problems_of(place, problems))
         for place, (seat, entry, name, player) in enumerate(zip(kept, typed, names, game.players, strict=True))
     )
-    return Table(stored, settings, game, seats)
+    return LiveGame(stored, settings, game, seats)
 
 
 def _problems_of(place: int, problems: list[Problem]) -> tuple[Problem, ...]:

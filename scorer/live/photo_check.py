@@ -10,7 +10,7 @@ from statistics import median
 
 from scorer.faraway.catalogue import Catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, Region
-from scorer.live.seat_input import TypedRegion, typed_key, typed_region
+from scorer.live.seat_input import RegionInput, key_meant, region_meant
 from scorer.photo.reading import PhotoReading, Quad, ReadRegion
 
 CANDIDATES_KEPT = 4
@@ -20,10 +20,10 @@ MOST_CARDS = 2 * REGIONS_IN_LINE
 
 
 @dataclass(frozen=True)
-class ReviewCard:
+class CardCheck:
     """One card of the photo, as read or as corrected."""
 
-    typed: TypedRegion
+    typed: RegionInput
     read: str = ""
     """The key of the Region that was read; empty for a card a person added."""
     candidates: tuple[str, ...] = ()
@@ -49,34 +49,34 @@ class ReviewCard:
         (left, top), (right, bottom) = self.quad[0], self.quad[1]
         return math.degrees(math.atan2(bottom - top, right - left))
 
-    def settled(self, here: TypedRegion, catalogue: Catalogue) -> bool:
+    def settled(self, here: RegionInput, catalogue: Catalogue) -> bool:
         """True if it may count where `here` is typed: confirmed, corrected by hand, or sure and changing nothing."""
         if self.typed.empty:
             return False
-        if self.confirmed or typed_key(self.typed, catalogue) != self.read:
+        if self.confirmed or key_meant(self.typed, catalogue) != self.read:
             return True
-        return not self.unsure and (here.empty or typed_key(here, catalogue) == self.read)
+        return not self.unsure and (here.empty or key_meant(here, catalogue) == self.read)
 
 
 @dataclass(frozen=True)
-class Review:
+class PhotoCheck:
     """All cards of a photo in the order of play, and the size of the upright picture in px."""
 
-    cards: tuple[ReviewCard, ...]
+    cards: tuple[CardCheck, ...]
     width: int
     height: int
 
     @classmethod
-    def of(cls, reading: PhotoReading) -> "Review":
+    def of(cls, reading: PhotoReading) -> "PhotoCheck":
         """The reading before anybody looked at it."""
         cards = tuple(_as_read(region) for region in reading.regions[:MOST_CARDS])
         return cls(cards, reading.width, reading.height)
 
-    def reversed(self) -> "Review":
+    def reversed(self) -> "PhotoCheck":
         """The other reading direction, for a player who laid right to left."""
         return replace(self, cards=self.cards[::-1])
 
-    def moved(self, place: int, step: int) -> "Review":
+    def moved(self, place: int, step: int) -> "PhotoCheck":
         """One card moved up or down the order; out of range changes nothing."""
         target = place + step
         if not (0 <= place < len(self.cards) and 0 <= target < len(self.cards)):
@@ -85,24 +85,24 @@ class Review:
         cards.insert(target, cards.pop(place))
         return replace(self, cards=tuple(cards))
 
-    def without(self, place: int) -> "Review":
+    def without(self, place: int) -> "PhotoCheck":
         """One card taken out."""
         return replace(self, cards=tuple(card for index, card in enumerate(self.cards) if index != place))
 
-    def chosen(self, place: int, region: Region) -> "Review":
+    def chosen(self, place: int, region: Region) -> "PhotoCheck":
         """A person's choice for one card."""
         if not 0 <= place < len(self.cards):
             return self
-        card = replace(self.cards[place], typed=TypedRegion(str(region.number), region.meteor), confirmed=True)
+        card = replace(self.cards[place], typed=RegionInput(str(region.number), region.meteor), confirmed=True)
         return replace(self, cards=(*self.cards[:place], card, *self.cards[place + 1 :]))
 
-    def with_missed(self, x: float, y: float) -> "Review":
+    def with_missed(self, x: float, y: float) -> "PhotoCheck":
         """A card added where a person tapped the picture, put in its place among the others; its number is empty."""
         if len(self.cards) >= MOST_CARDS or not (0 <= x <= self.width and 0 <= y <= self.height):
             return self
         half = (median([card.side for card in self.cards]) if self.cards else self.width / 8) / 2
         quad = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-        missed = ReviewCard(TypedRegion(), quad=quad)
+        missed = CardCheck(RegionInput(), quad=quad)
         place = self._place_for(x, y, half)
         return replace(self, cards=(*self.cards[:place], missed, *self.cards[place:]))
 
@@ -117,10 +117,10 @@ class Review:
         return place
 
 
-def _as_read(region: ReadRegion) -> ReviewCard:
+def _as_read(region: ReadRegion) -> CardCheck:
     best = region.best
-    return ReviewCard(
-        typed=TypedRegion(str(best.number), best.set == "stars"),
+    return CardCheck(
+        typed=RegionInput(str(best.number), best.set == "stars"),
         read=best.key,
         candidates=tuple(candidate.key for candidate in region.candidates[:CANDIDATES_KEPT]),
         unsure=region.unsure,
@@ -129,11 +129,11 @@ def _as_read(region: ReadRegion) -> ReviewCard:
 
 
 def take_over(
-    cards: Sequence[ReviewCard],
-    line: Sequence[TypedRegion],
+    cards: Sequence[CardCheck],
+    line: Sequence[RegionInput],
     catalogue: Catalogue,
-    shown: Sequence[TypedRegion] | None = None,
-) -> tuple[tuple[TypedRegion, ...], tuple[int, ...]]:
+    shown: Sequence[RegionInput] | None = None,
+) -> tuple[tuple[RegionInput, ...], tuple[int, ...]]:
     """The line with every settled card in its place, and the places (from 0) whose card still waits for a person.
 
     `shown` is the line as the person saw it; where another phone typed something since, nobody has said yes to that.
@@ -148,6 +148,6 @@ def take_over(
     return tuple(merged), tuple(waiting)
 
 
-def region_of(card: ReviewCard, catalogue: Catalogue) -> Region | None:
+def region_of(card: CardCheck, catalogue: Catalogue) -> Region | None:
     """The Region a card stands for now, or None."""
-    return typed_region(card.typed, catalogue)
+    return region_meant(card.typed, catalogue)

@@ -8,7 +8,7 @@ from scorer.faraway.model import Region
 from scorer.faraway.rounds import Play, Round, SetUp
 from scorer.faraway.scores import Contribution
 from scorer.faraway.wording import Words, amount_of, card_name, join_and, set_name
-from scorer.live.seat_input import TypedRegion, typed_region
+from scorer.live.seat_input import RegionInput, region_meant
 from scorer.live.undo import Step
 
 
@@ -74,33 +74,33 @@ def next_market_text(played: Round, words: Words) -> str:
     return words.gettext("Then discard what is left and lay out %s.") % cards
 
 
-def set_up_summary(table: SetUp, words: Words) -> str:
+def set_up_summary(live: SetUp, words: Words) -> str:
     """The set-up in one line."""
     return words.gettext("Set-up: %(hand)d Regions each, %(market)d in the market") % {
-        "hand": table.hand,
-        "market": table.market_cards,
+        "hand": live.hand,
+        "market": live.market_cards,
     }
 
 
-def set_up_texts(table: SetUp, words: Words) -> list[str]:
+def set_up_texts(live: SetUp, words: Words) -> list[str]:
     """What to do before the first round, one sentence a step."""
-    market = words.ngettext("%d Region", "%d Regions", table.market_cards) % table.market_cards
+    market = words.ngettext("%d Region", "%d Regions", live.market_cards) % live.market_cards
     return [
         words.gettext("Shuffle the Regions and the Sanctuaries, each face down."),
-        words.gettext("Deal everybody %d Regions: that is their hand.") % table.hand,
+        words.gettext("Deal everybody %d Regions: that is their hand.") % live.hand,
         words.gettext("Lay %s face up in the middle: that is the market.") % market,
         words.gettext("Advanced start: deal everybody %(dealt)d Regions instead, of which they keep %(kept)d.")
-        % {"dealt": table.advanced_deal, "kept": table.hand},
+        % {"dealt": live.advanced_deal, "kept": live.hand},
     ]
 
 
-def missing_box_text(table: SetUp, words: Words) -> str:
+def missing_box_text(live: SetUp, words: Words) -> str:
     """Which box so many players need; empty if the boxes in play are enough."""
-    if table.missing_box is None:
+    if live.missing_box is None:
         return ""
-    box = set_name(table.missing_box, words)
+    box = set_name(live.missing_box, words)
     return words.gettext("%(players)d players need “%(box)s”: switch that box on in the game’s settings.") % {
-        "players": table.players,
+        "players": live.players,
         "box": box,
     }
 
@@ -126,6 +126,6 @@ def undone_text(step: Step, names: Mapping[int, str], catalogue: Catalogue, word
     return words.gettext("Taken back: %s.") % ", ".join(cards)
 
 
-def _typed_name(typed: TypedRegion, catalogue: Catalogue, words: Words) -> str:
-    region = typed_region(typed, catalogue)
+def _typed_name(typed: RegionInput, catalogue: Catalogue, words: Words) -> str:
+    region = region_meant(typed, catalogue)
     return card_name(region, words) if region else f"“{typed.number}”"

@@ -21,14 +21,14 @@ PAD_ROWS = REGIONS_IN_LINE + 1
 
 
 @dataclass(frozen=True)
-class TypedRegion:
+class RegionInput:
     """A place of the line: the number as typed, and whether the meteor of that number is meant."""
 
     number: str = ""
     meteor: bool = False
 
     @classmethod
-    def from_text(cls, text: str) -> "TypedRegion":
+    def from_text(cls, text: str) -> "RegionInput":
         """The place that `as_text` wrote."""
         return cls(text.removesuffix("*"), text.endswith("*"))
 
@@ -44,11 +44,11 @@ class TypedRegion:
 
 
 @dataclass(frozen=True)
-class TypedSeat:
+class SeatInput:
     """One player's entry. `regions` are in the order played; `pad` is eight Regions and the Sanctuaries."""
 
     name: str = ""
-    regions: tuple[TypedRegion, ...] = (TypedRegion(),) * REGIONS_IN_LINE
+    regions: tuple[RegionInput, ...] = (RegionInput(),) * REGIONS_IN_LINE
     sanctuaries: tuple[str, ...] = ()
     sacrifices: Mapping[str, tuple[str, ...]] | None = None
     """Chosen Sanctuary ids by the key of the Region they are given up for, so that moving the Region keeps them."""
@@ -58,11 +58,11 @@ class TypedSeat:
     """The id of the browser that took this seat, if one did."""
 
     @classmethod
-    def from_document(cls, document: Mapping[str, Any]) -> "TypedSeat":
+    def from_document(cls, document: Mapping[str, Any]) -> "SeatInput":
         """The entry in a stored document; what is missing there is empty."""
         return cls(
             name=document.get("name", ""),
-            regions=_eight([TypedRegion(*item) for item in document.get("regions", [])]),
+            regions=_eight([RegionInput(*item) for item in document.get("regions", [])]),
             sanctuaries=tuple(document.get("sanctuaries", ())),
             sacrifices={key: tuple(ids) for key, ids in document.get("sacrifices", {}).items()},
             uses_pad=document.get("uses_pad", False),
@@ -83,12 +83,12 @@ class TypedSeat:
         }
 
     @classmethod
-    def from_player(cls, player: Player) -> "TypedSeat":
+    def from_player(cls, player: Player) -> "SeatInput":
         """The entry that a player of a Game would have typed."""
         seat = cls(name=player.name, uses_pad=player.uses_pad)
         if player.tableau is not None:
             document = tableau_document(player.tableau)
-            typed = [TypedRegion(str(r.number), r.meteor) if r else TypedRegion() for r in player.tableau.regions]
+            typed = [RegionInput(str(r.number), r.meteor) if r else RegionInput() for r in player.tableau.regions]
             regions = dict(player.tableau.placed)
             chosen = {
                 regions[sacrifice.position].key: tuple(sanctuary.id for sanctuary in sacrifice.sanctuaries)
@@ -105,7 +105,7 @@ class TypedSeat:
         regions = [self._region(typed, catalogue) for typed in self.regions]
         positions: dict[str | None, int] = {}
         for place, typed in enumerate(self.regions, 1):
-            positions.setdefault(typed_key(typed, catalogue), place)
+            positions.setdefault(key_meant(typed, catalogue), place)
         sacrifices = [
             {"position": positions[key], "sanctuaries": list(ids)}
             for key, ids in (self.sacrifices or {}).items()
@@ -120,22 +120,22 @@ class TypedSeat:
         }
 
     @staticmethod
-    def _region(typed: TypedRegion, catalogue: Catalogue) -> dict[str, Any] | None:
+    def _region(typed: RegionInput, catalogue: Catalogue) -> dict[str, Any] | None:
         if typed.empty:
             return None
-        region = typed_region(typed, catalogue)
+        region = region_meant(typed, catalogue)
         if region is not None:
             return {"set": region.set.value, "number": region.number}
         meteor = {"set": CardSet.STARS.value} if typed.meteor else {}
         return {**meteor, "number": _whole_number(typed.number)}
 
-    def without_sanctuary(self, sanctuary_id: str) -> "TypedSeat":
+    def without_sanctuary(self, sanctuary_id: str) -> "SeatInput":
         """The entry without this Sanctuary and without a sacrifice of it."""
         kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
         chosen = {key: ids for key, ids in (self.sacrifices or {}).items() if sanctuary_id not in ids}
         return replace(self, sanctuaries=kept, sacrifices=chosen)
 
-    def reversed(self) -> "TypedSeat":
+    def reversed(self) -> "SeatInput":
         """The same line laid the other way round; empty places at its end stay there."""
         filled = list(self.regions)
         while filled and filled[-1].empty:
@@ -143,16 +143,16 @@ class TypedSeat:
         return replace(self, regions=_eight(filled[::-1]))
 
 
-def typed_region(typed: TypedRegion, catalogue: Catalogue) -> Region | None:
+def region_meant(typed: RegionInput, catalogue: Catalogue) -> Region | None:
     """The Region that is meant, or None if there is no such number in these sets."""
     number = _whole_number(typed.number)
     candidates = catalogue.regions_numbered(number) if isinstance(number, int) else ()
     return next((region for region in candidates if region.meteor == typed.meteor), None)
 
 
-def typed_key(typed: TypedRegion, catalogue: Catalogue) -> str | None:
+def key_meant(typed: RegionInput, catalogue: Catalogue) -> str | None:
     """The key of the Region that is meant, or None."""
-    region = typed_region(typed, catalogue)
+    region = region_meant(typed, catalogue)
     return None if region is None else region.key
 
 
@@ -184,8 +184,8 @@ def clean_note(text: str) -> str:
     return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
 
 
-def _eight(regions: list[TypedRegion]) -> tuple[TypedRegion, ...]:
-    return (*regions, *(TypedRegion(),) * REGIONS_IN_LINE)[:REGIONS_IN_LINE]
+def _eight(regions: list[RegionInput]) -> tuple[RegionInput, ...]:
+    return (*regions, *(RegionInput(),) * REGIONS_IN_LINE)[:REGIONS_IN_LINE]
 
 
 def _whole_number(text: str) -> int | str | None:

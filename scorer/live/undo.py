@@ -6,8 +6,8 @@ from hashlib import sha256
 
 from scorer.faraway.catalogue import Catalogue
 from scorer.faraway.model import Region
-from scorer.live.game import Seat, Table
-from scorer.live.seat_input import TypedRegion, TypedSeat, typed_key
+from scorer.live.game import LiveGame, Seat
+from scorer.live.seat_input import RegionInput, SeatInput, key_meant
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Step:
     """What can be taken back: the Regions of a round, or one kept Sanctuary."""
 
     round: int
-    regions: Mapping[int, TypedRegion]
+    regions: Mapping[int, RegionInput]
     """What was typed, by the number of the seat; empty if the step is a Sanctuary."""
     sanctuary: tuple[int, str] | None = None
     """The seat and the Sanctuary's id."""
@@ -31,7 +31,7 @@ class Step:
         typed = [(seat, region.as_text) for seat, region in self.regions.items()]
         return sha256(repr((self.round, typed, self.sanctuary)).encode()).hexdigest()[:16]
 
-    def undone(self, seat: int, typed: TypedSeat, catalogue: Catalogue) -> TypedSeat:
+    def undone(self, seat: int, typed: SeatInput, catalogue: Catalogue) -> SeatInput:
         """A seat's entry without what this step put there; what was changed since stays."""
         if self.sanctuary is not None:
             return without_sanctuary(typed, self.sanctuary[1]) if seat == self.sanctuary[0] else typed
@@ -39,14 +39,14 @@ class Step:
         if seat not in self.regions or typed.regions[place] != self.regions[seat]:
             return typed
         chosen = dict(typed.sacrifices or {})
-        chosen.pop(typed_key(typed.regions[place], catalogue) or "", None)
-        regions = (*typed.regions[:place], TypedRegion(), *typed.regions[place + 1 :])
+        chosen.pop(key_meant(typed.regions[place], catalogue) or "", None)
+        regions = (*typed.regions[:place], RegionInput(), *typed.regions[place + 1 :])
         return replace(typed, regions=regions, sacrifices=chosen)
 
 
-def last_step(table: Table) -> Step | None:
+def last_step(live: LiveGame) -> Step | None:
     """The last thing entered: a Sanctuary kept in the last round played, else its Regions; None at the start."""
-    seats = [seat for seat in table.seats if not seat.typed.uses_pad]
+    seats = [seat for seat in live.seats if not seat.typed.uses_pad]
     filled = [place for seat in seats for place, typed in enumerate(seat.typed.regions, 1) if not typed.empty]
     last = max(filled, default=0)
     keeper = _last_keeper(seats, last)
@@ -74,7 +74,7 @@ def _duration(seat: Seat, number: int) -> tuple[int, bool, int]:
     return (*(region.duration if region else (-1, False)), seat.number)
 
 
-def without_sanctuary(typed: TypedSeat, sanctuary_id: str) -> TypedSeat:
+def without_sanctuary(typed: SeatInput, sanctuary_id: str) -> SeatInput:
     """The entry without this Sanctuary, and without the sacrifices it was chosen for."""
     kept = tuple(known for known in typed.sanctuaries if known != sanctuary_id)
     chosen = {key: ids for key, ids in (typed.sacrifices or {}).items() if sanctuary_id not in ids}

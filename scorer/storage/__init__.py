@@ -1,6 +1,6 @@
 """Keeps games as documents: a game has settings and numbered seats, each with a version of its own.
 
-A shelf is a list of games under a name nobody can guess: what one browser has seen. A digest is what a caller
+A list of games has a name nobody can guess: what one browser has seen. A summary is what a caller
 computed from a game, kept until the game changes: a short part for lists and a long one that is read when asked for.
 
 What the documents hold is the callers' business; here they are JSON objects. This module and `memory` need
@@ -15,17 +15,17 @@ from typing import Any, Protocol
 
 __all__ = [
     "DatabaseTooNew",
-    "Digest",
     "GameNotFound",
     "GameStore",
+    "ListedGame",
     "SeatConflict",
     "SeatLimit",
     "SeatNotFound",
     "SettingsConflict",
-    "ShelvedGame",
     "StoreUnavailable",
     "StoredGame",
     "StoredSeat",
+    "Summary",
     "default_address",
     "migrate",
     "open_store",
@@ -66,19 +66,19 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ShelvedGame:
-    """A game on a shelf, without its documents."""
+class ListedGame:
+    """A game on a list, without its documents."""
 
     code: str
     created: datetime
     touched: datetime
     changes: int
-    digest: dict[str, Any] | None
-    """The short part of what `keep_digests` kept last, or None if the game has changed since."""
+    summary: dict[str, Any] | None
+    """The short part of what `keep_summaries` kept last, or None if the game has changed since."""
 
 
 @dataclass(frozen=True, slots=True)
-class Digest:
+class Summary:
     """What was computed from a game."""
 
     changes: int
@@ -175,25 +175,25 @@ class GameStore(Protocol):
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:
         """The games with these edit codes, last touched first. Unknown codes are left out."""
 
-    def shelve(self, shelf: str, codes: Collection[str]) -> None:
-        """Puts the games with these edit codes on a shelf. Unknown codes, and those on it already, change nothing.
+    def add_to_list(self, game_list: str, codes: Collection[str]) -> None:
+        """Puts the games with these edit codes on a list. Unknown codes, and those on it already, change nothing.
 
-        A shelf needs no making; its name is `new_code(SHELF_LENGTH)`. One that cannot be a name takes nothing.
+        A list needs no making; its name is `new_code(LIST_LENGTH)`. One that cannot be a name takes nothing.
         """
 
-    def unshelve(self, shelf: str, code: str) -> None:
-        """Takes a game off a shelf, if it is on it. The game stays."""
+    def remove_from_list(self, game_list: str, code: str) -> None:
+        """Takes a game off a list, if it is on it. The game stays."""
 
-    def shelf(self, shelf: str) -> list[ShelvedGame]:
-        """The games on a shelf, last touched first; none for a shelf nobody has put anything on."""
+    def game_list(self, game_list: str) -> list[ListedGame]:
+        """The games on a list, last touched first; none for a list nobody has put anything on."""
 
-    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
-        """The long parts of the digests of a shelf's games by edit code, without games that have changed since."""
+    def long_summaries(self, game_list: str) -> dict[str, dict[str, Any]]:
+        """The long parts of the summaries of a list's games by edit code, without games that have changed since."""
 
-    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
-        """Keeps digests by edit code.
+    def keep_summaries(self, summaries: Mapping[str, Summary]) -> None:
+        """Keeps summaries by edit code.
 
-        One of a game that has changed since, or is gone, is dropped. Keeping a digest does not touch the game.
+        One of a game that has changed since, or is gone, is dropped. Keeping a summary does not touch the game.
         """
 
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
@@ -203,7 +203,7 @@ class GameStore(Protocol):
         """
 
     def delete(self, code: str) -> None:
-        """Removes the game with all its seats, and from every shelf. Raises GameNotFound."""
+        """Removes the game with all its seats, and from every list. Raises GameNotFound."""
 
     def prune(self, untouched_since: datetime) -> int:
         """Removes every game last touched before this moment, and says how many. A naive time is local time."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
 
-from scorer.storage import ShelvedGame, StoredGame
+from scorer.storage import ListedGame, StoredGame
 
-_GameT = TypeVar("_GameT", StoredGame, ShelvedGame)
+_GameT = TypeVar("_GameT", StoredGame, ListedGame)
 
 EDIT_CODE_LENGTH = 10
 VIEW_CODE_LENGTH = 11
 """Not that of edit codes, so that none is ever both."""
-SHELF_LENGTH = 20
+LIST_LENGTH = 20
 
 ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 """No look-alikes (0 o, 1 l i), and no vowels, so that no code is a word."""

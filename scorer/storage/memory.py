@@ -9,15 +9,15 @@ from threading import Lock
 from typing import Any
 
 from scorer.storage import (
-    Digest,
     GameNotFound,
+    ListedGame,
     SeatConflict,
     SeatLimit,
     SeatNotFound,
     SettingsConflict,
-    ShelvedGame,
     StoredGame,
     StoredSeat,
+    Summary,
 )
 from scorer.storage.common import (
     EDIT_CODE_LENGTH,
@@ -50,10 +50,10 @@ class _Game:
     touched: datetime
     version: int = 1
     changes: int = 1
-    digested: int = 0
-    """The changes from which the digest was computed."""
-    short_digest: str = "null"
-    long_digest: str = "null"
+    summarised: int = 0
+    """The changes from which the summary was computed."""
+    short_summary: str = "null"
+    long_summary: str = "null"
 
 
 class MemoryStore:
@@ -66,7 +66,7 @@ class MemoryStore:
         self._games: dict[str, _Game] = {}
         self._codes: dict[str, str] = {}
         """View code to code."""
-        self._shelves: defaultdict[str, set[str]] = defaultdict(set)
+        self._lists: defaultdict[str, set[str]] = defaultdict(set)
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         documents = {number: _Seat(to_json(document)) for number, document in enumerate(seats, 1)}
@@ -137,31 +137,31 @@ class MemoryStore:
         with self._lock:
             return newest_first(self._game(code) for code in set(codes) if code in self._games)
 
-    def shelve(self, shelf: str, codes: Collection[str]) -> None:
-        if is_code(shelf):
+    def add_to_list(self, game_list: str, codes: Collection[str]) -> None:
+        if is_code(game_list):
             with self._lock:
-                self._shelves[shelf].update(code for code in codes if code in self._games)
+                self._lists[game_list].update(code for code in codes if code in self._games)
 
-    def unshelve(self, shelf: str, code: str) -> None:
+    def remove_from_list(self, game_list: str, code: str) -> None:
         with self._lock:
-            self._shelves.get(shelf, set()).discard(code)
+            self._lists.get(game_list, set()).discard(code)
 
-    def shelf(self, shelf: str) -> list[ShelvedGame]:
+    def game_list(self, game_list: str) -> list[ListedGame]:
         with self._lock:
-            return newest_first(self._shelved(code) for code in self._shelves.get(shelf, ()) if code in self._games)
+            return newest_first(self._listed(code) for code in self._lists.get(game_list, ()) if code in self._games)
 
-    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
+    def long_summaries(self, game_list: str) -> dict[str, dict[str, Any]]:
         with self._lock:
-            games = {code: self._games[code] for code in self._shelves.get(shelf, ()) if code in self._games}
-            return {code: json.loads(g.long_digest) for code, g in games.items() if g.digested == g.changes}
+            games = {code: self._games[code] for code in self._lists.get(game_list, ()) if code in self._games}
+            return {code: json.loads(g.long_summary) for code, g in games.items() if g.summarised == g.changes}
 
-    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
-        texts = [(code, d.changes, to_json(d.short), to_json(d.long)) for code, d in digests.items()]
+    def keep_summaries(self, summaries: Mapping[str, Summary]) -> None:
+        texts = [(code, d.changes, to_json(d.short), to_json(d.long)) for code, d in summaries.items()]
         with self._lock:
             for code, changes, short, long in texts:
                 game = self._games.get(code)
                 if game is not None and game.changes == changes:
-                    game.digested, game.short_digest, game.long_digest = changes, short, long
+                    game.summarised, game.short_summary, game.long_summary = changes, short, long
 
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
         with self._lock:
@@ -216,10 +216,10 @@ class MemoryStore:
             changes=game.changes,
         )
 
-    def _shelved(self, code: str) -> ShelvedGame:
+    def _listed(self, code: str) -> ListedGame:
         game = self._find(code)
-        fresh = json.loads(game.short_digest) if game.digested == game.changes else None
-        return ShelvedGame(code, game.created, game.touched, game.changes, fresh)
+        fresh = json.loads(game.short_summary) if game.summarised == game.changes else None
+        return ListedGame(code, game.created, game.touched, game.changes, fresh)
 
     def _seat(self, code: str, number: int) -> StoredSeat:
         try:

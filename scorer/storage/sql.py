@@ -40,16 +40,16 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from scorer.storage import (
     DatabaseTooNew,
-    Digest,
     GameNotFound,
+    ListedGame,
     SeatConflict,
     SeatLimit,
     SeatNotFound,
     SettingsConflict,
-    ShelvedGame,
     StoredGame,
     StoredSeat,
     StoreUnavailable,
+    Summary,
     migrations,
 )
 from scorer.storage.common import (
@@ -109,9 +109,9 @@ games = Table(
     Column("created", _UtcDateTime, nullable=False),
     Column("touched", _UtcDateTime, nullable=False, index=True),
     Column("changes", Integer, nullable=False, server_default="1"),
-    Column("short_digest", JSON(none_as_null=True)),
-    Column("long_digest", JSON(none_as_null=True)),
-    Column("digested", Integer),
+    Column("short_summary", JSON(none_as_null=True)),
+    Column("long_summary", JSON(none_as_null=True)),
+    Column("summarised", Integer),
 )
 
 seats = Table(
@@ -123,10 +123,10 @@ seats = Table(
     Column("document", JSON, nullable=False),
 )
 
-shelves = Table(
-    "shelves",
+game_lists = Table(
+    "game_lists",
     metadata,
-    Column("shelf", _CODE, primary_key=True),
+    Column("name", _CODE, primary_key=True),
     Column("code", _CODE, ForeignKey("games.code", ondelete="CASCADE"), primary_key=True, index=True),
 )
 
@@ -139,13 +139,13 @@ _GAME = (
     games.c.touched,
     games.c.changes,
 )
-_SHELVED = (
+_LISTED = (
     games.c.code,
     games.c.created,
     games.c.touched,
     games.c.changes,
-    games.c.short_digest,
-    games.c.digested,
+    games.c.short_summary,
+    games.c.summarised,
 )
 _SEAT = (seats.c.seat, seats.c.version, seats.c.document)
 
@@ -279,48 +279,48 @@ class SqlStore:
                 found += _read_games(connection, wanted[start : start + _CODES_PER_QUERY])
         return newest_first(found)
 
-    def shelve(self, shelf: str, codes: Collection[str]) -> None:
+    def add_to_list(self, game_list: str, codes: Collection[str]) -> None:
         wanted = sorted({code for code in codes if is_code(code)})
-        if not is_code(shelf):
+        if not is_code(game_list):
             return
-        on_it = exists().where(shelves.c.shelf == shelf, shelves.c.code == games.c.code)
+        on_it = exists().where(game_lists.c.name == game_list, game_lists.c.code == games.c.code)
         for _ in range(_RETRIES):
             with suppress(IntegrityError):  # another page put one of them there, or deleted it, at this moment
                 with self._writing.begin() as connection:
                     for start in range(0, len(wanted), _CODES_PER_QUERY):
                         some = games.c.code.in_(wanted[start : start + _CODES_PER_QUERY])
-                        new = select(literal(shelf), games.c.code).where(some, ~on_it).order_by(games.c.code)
-                        connection.execute(insert(shelves).from_select(["shelf", "code"], new))
+                        new = select(literal(game_list), games.c.code).where(some, ~on_it).order_by(games.c.code)
+                        connection.execute(insert(game_lists).from_select(["name", "code"], new))
                 return
 
-    def unshelve(self, shelf: str, code: str) -> None:
-        if is_code(shelf) and is_code(code):
+    def remove_from_list(self, game_list: str, code: str) -> None:
+        if is_code(game_list) and is_code(code):
             with self._writing.begin() as connection:
-                connection.execute(delete(shelves).where(shelves.c.shelf == shelf, shelves.c.code == code))
+                connection.execute(delete(game_lists).where(game_lists.c.name == game_list, game_lists.c.code == code))
 
-    def shelf(self, shelf: str) -> list[ShelvedGame]:
-        if not is_code(shelf):
+    def game_list(self, game_list: str) -> list[ListedGame]:
+        if not is_code(game_list):
             return []
-        query = select(*_SHELVED).join_from(shelves, games).where(shelves.c.shelf == shelf)
+        query = select(*_LISTED).join_from(game_lists, games).where(game_lists.c.name == game_list)
         with self._reading.begin() as connection:
             rows = connection.execute(query).all()
         return newest_first(
-            ShelvedGame(code, created, touched, changes, digest if digested == changes else None)
-            for code, created, touched, changes, digest, digested in rows
+            ListedGame(code, created, touched, changes, summary if summarised == changes else None)
+            for code, created, touched, changes, summary, summarised in rows
         )
 
-    def long_digests(self, shelf: str) -> dict[str, dict[str, Any]]:
-        if not is_code(shelf):
+    def long_summaries(self, game_list: str) -> dict[str, dict[str, Any]]:
+        if not is_code(game_list):
             return {}
-        fresh = (shelves.c.shelf == shelf, games.c.digested == games.c.changes)
-        query = select(games.c.code, games.c.long_digest).join_from(shelves, games).where(*fresh)
+        fresh = (game_lists.c.name == game_list, games.c.summarised == games.c.changes)
+        query = select(games.c.code, games.c.long_summary).join_from(game_lists, games).where(*fresh)
         with self._reading.begin() as connection:
-            return {row.code: row.long_digest for row in connection.execute(query)}
+            return {row.code: row.long_summary for row in connection.execute(query)}
 
-    def keep_digests(self, digests: Mapping[str, Digest]) -> None:
+    def keep_summaries(self, summaries: Mapping[str, Summary]) -> None:
         rows = [
-            {"of": code, "at": digest.changes, "short": as_stored(digest.short), "long": as_stored(digest.long)}
-            for code, digest in sorted(digests.items())
+            {"of": code, "at": summary.changes, "short": as_stored(summary.short), "long": as_stored(summary.long)}
+            for code, summary in sorted(summaries.items())
             if is_code(code)
         ]
         if rows:
@@ -328,7 +328,7 @@ class SqlStore:
             keep = (
                 update(games)
                 .where(*unchanged)
-                .values(short_digest=bindparam("short"), long_digest=bindparam("long"), digested=bindparam("at"))
+                .values(short_summary=bindparam("short"), long_summary=bindparam("long"), summarised=bindparam("at"))
             )
             with self._writing.begin() as connection:
                 connection.execute(keep, rows)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from scorer.documents.game import read_game
 from scorer.documents.report import game_report, problems_report
-from scorer.documents.tableau import EntryError, Problem, ProblemCode
+from scorer.documents.tableau import InvalidDocument, Problem, ProblemCode
 from scorer.web.i18n import current_words
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
@@ -23,5 +23,5 @@ def score_game() -> tuple[Response, int]:
         return jsonify(problems_report([problem], words)), 400
     try:
         return jsonify(game_report(read_game(document), words)), 200
-    except EntryError as error:
+    except InvalidDocument as error:
         return jsonify(problems_report(error.problems, words)), 422

@@ -22,8 +22,8 @@ from scorer.a_way import race as a_way
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.faraway.model import REGIONS_IN_LINE, CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.photo_check import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, Review, ReviewCard
-from scorer.live.seat_input import LONGEST_TYPED, PAD_ROWS, TypedRegion, clean_name, clean_text
+from scorer.live.photo_check import CANDIDATES_KEPT, MOST_CARDS, NO_QUAD, CardCheck, PhotoCheck
+from scorer.live.seat_input import LONGEST_TYPED, PAD_ROWS, RegionInput, clean_name, clean_text
 from scorer.photo.reading import Quad
 
 
@@ -101,14 +101,14 @@ class PlaceForm(Form):
     was = StringField(filters=[lambda text: (text or "")[: LONGEST_TYPED + 1]])
 
     @property
-    def shown(self) -> TypedRegion:
+    def shown(self) -> RegionInput:
         """What the page showed when it was made."""
-        return TypedRegion.from_text(self.was.data or "")
+        return RegionInput.from_text(self.was.data or "")
 
     @property
-    def typed(self) -> TypedRegion:
+    def typed(self) -> RegionInput:
         """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
-        return TypedRegion(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
+        return RegionInput(self.number.data or "", self.meteor.data and self.number.data == self.shown.number)
 
 
 class LineForm(ListForm):
@@ -117,12 +117,12 @@ class LineForm(ListForm):
     places = FixedList(FormField(PlaceForm), min_entries=REGIONS_IN_LINE, max_entries=REGIONS_IN_LINE)
 
     @property
-    def typed(self) -> tuple[TypedRegion, ...]:
+    def typed(self) -> tuple[RegionInput, ...]:
         """What was sent; a place that was not sent is as it was shown."""
         return tuple(place.form.typed for place in self.places)
 
     @property
-    def shown(self) -> tuple[TypedRegion, ...]:
+    def shown(self) -> tuple[RegionInput, ...]:
         """What the page showed when it was made."""
         return tuple(place.form.shown for place in self.places)
 
@@ -139,7 +139,7 @@ class RoundForm(ListForm):
     players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
 
     @property
-    def sent(self) -> dict[int, tuple[TypedRegion, TypedRegion]]:
+    def sent(self) -> dict[int, tuple[RegionInput, RegionInput]]:
         """What was shown and what was typed, by the number of the seat."""
         plays = [play.form for play in self.players]
         return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}
@@ -213,10 +213,10 @@ class ReadCardForm(Form):
     quad = StringField(filters=[lambda text: (text or "")[:200]])
 
     @property
-    def card(self) -> ReviewCard:
+    def card(self) -> CardCheck:
         """The card; a quad that is no list of eight numbers is dropped."""
-        return ReviewCard(
-            typed=TypedRegion(self.number.data or "", self.meteor.data),
+        return CardCheck(
+            typed=RegionInput(self.number.data or "", self.meteor.data),
             read=self.read.data or "",
             candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
             unsure=self.unsure.data,
@@ -235,7 +235,7 @@ def _quad(text: str) -> Quad:
     return ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
 
 
-class ReviewForm(ListForm):
+class PhotoCheckForm(ListForm):
     """All cards of a photo under review, with the size of the picture."""
 
     cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
@@ -246,15 +246,15 @@ class ReviewForm(ListForm):
     """What was typed at each place when the page was made, parted by commas."""
 
     @property
-    def shown_line(self) -> tuple[TypedRegion, ...]:
+    def shown_line(self) -> tuple[RegionInput, ...]:
         """What was typed at each place when the page was made."""
         places = (self.line.data or "").split(",")
-        return tuple(TypedRegion.from_text(place) for place in (*places, *[""] * REGIONS_IN_LINE)[:REGIONS_IN_LINE])
+        return tuple(RegionInput.from_text(place) for place in (*places, *[""] * REGIONS_IN_LINE)[:REGIONS_IN_LINE])
 
     @property
-    def review(self) -> Review:
+    def review(self) -> PhotoCheck:
         """What the page sent back."""
-        return Review(
+        return PhotoCheck(
             tuple(entry.form.card for entry in self.cards),
             small_number(self.width.data or "") or 0,
             small_number(self.height.data or "") or 0,

@@ -8,7 +8,7 @@ import segno
 from flask import current_app, request, url_for
 from markupsafe import Markup
 
-from scorer.live.game import Table
+from scorer.live.game import LiveGame
 from scorer.web.store import LOOK
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -40,11 +40,11 @@ def public_root() -> str:
     return request.host_url.rstrip("/")
 
 
-def preview_tags(table: Table) -> dict[str, str]:
+def preview_tags(live: LiveGame) -> dict[str, str]:
     """What a chat needs to preview a link to this result."""
     return {
-        "url": public_root() + url_for(f"{LOOK}.result", code=table.stored.view_code, step="all"),
-        "image": public_root() + url_for(f"{LOOK}.sheet", code=table.stored.view_code, kind="png", show=1),
+        "url": public_root() + url_for(f"{LOOK}.result", code=live.stored.view_code, step="all"),
+        "image": public_root() + url_for(f"{LOOK}.sheet", code=live.stored.view_code, kind="png", show=1),
     }
 
 

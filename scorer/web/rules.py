@@ -10,7 +10,7 @@ from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import COLOURS, WONDERS
 from scorer.faraway.model import FeatureSet, Sanctuary, Tableau
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import CardScore, Outcome, ScoreSheet
+from scorer.faraway.scores import CardScore, Outcome, TableauScore
 from scorer.web.links import own_path
 
 blueprint = Blueprint("rules", __name__)
@@ -79,7 +79,7 @@ def page() -> ResponseReturnValue:
 
 
 @cache
-def worked_example() -> ScoreSheet:
+def worked_example() -> TableauScore:
     """The line of the worked example, scored like any other."""
     catalogue = load_catalogue()
     regions = tuple(catalogue.region_by_key(f"base-{number}") for number in EXAMPLE_REGIONS)

@@ -10,12 +10,14 @@ from flask import current_app, request, session
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.live.game import GameSettings, Seat, Table, read_table
-from scorer.live.seat_input import TypedSeat
+from scorer.live.game import GameSettings, LiveGame, Seat, read_live_game
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore, SeatConflict, SeatNotFound, SettingsConflict, StoreUnavailable
-from scorer.storage.common import SHELF_LENGTH, new_code
+from scorer.storage.common import LIST_LENGTH, new_code
 
 STORE = "scorer-store"
+LIST = "shelf"
+"""Where the session keeps the name of this browser's list of games; cookies of the first version call it so."""
 LOOK = "look"
 """Name of the blueprint that shows games at their look-only address."""
 TRIES = 30
@@ -27,9 +29,9 @@ def game_store() -> GameStore:
     return cast(GameStore, current_app.extensions[STORE])
 
 
-def load_table(code: str) -> Table:
+def load_game(code: str) -> LiveGame:
     """The game with this code; GameNotFound becomes a 404 page."""
-    return read_table(game_store().load(code), gettext("Player %d"))
+    return read_live_game(game_store().load(code), gettext("Player %d"))
 
 
 def looking() -> bool:
@@ -37,50 +39,50 @@ def looking() -> bool:
     return request.blueprint == LOOK
 
 
-def shown_table(code: str) -> Table:
+def shown_game(code: str) -> LiveGame:
     """The game behind an address to edit or to look only; on the latter the edit code is taken out."""
     if not looking():
-        table = load_table(code)
+        live = load_game(code)
         remember_game(code)
-        return table
+        return live
     stored = replace(game_store().load_for_viewing(code), code="")
-    return read_table(stored, gettext("Player %d"))
+    return read_live_game(stored, gettext("Player %d"))
 
 
-def shown_seat(code: str, number: int) -> tuple[Table, Seat]:
-    """As `shown_table`, with one of its seats, or a 404 page."""
-    return _with_seat(shown_table(code), number)
+def shown_seat(code: str, number: int) -> tuple[LiveGame, Seat]:
+    """As `shown_game`, with one of its seats, or a 404 page."""
+    return _with_seat(shown_game(code), number)
 
 
-def load_seat(code: str, number: int) -> tuple[Table, Seat]:
+def load_seat(code: str, number: int) -> tuple[LiveGame, Seat]:
     """The game and one of its seats, or a 404 page."""
-    return _with_seat(load_table(code), number)
+    return _with_seat(load_game(code), number)
 
 
-def _with_seat(table: Table, number: int) -> tuple[Table, Seat]:
-    seat = table.seat(number)
+def _with_seat(live: LiveGame, number: int) -> tuple[LiveGame, Seat]:
+    seat = live.seat(number)
     if seat is None:
-        raise SeatNotFound(table.code, number)
-    return table, seat
+        raise SeatNotFound(live.code, number)
+    return live, seat
 
 
-def own_shelf() -> str:
-    """The name of the shelf with this browser's games; made when first needed.
+def own_list() -> str:
+    """The name of the list with this browser's games; made when first needed.
 
     The cookie holds only this name, so a browser can have any number of games. The name opens nothing by itself:
     it counts only inside a cookie or a link that this app has signed.
     """
-    if "shelf" not in session:
+    if LIST not in session:
         session.permanent = True
-        session["shelf"] = new_code(SHELF_LENGTH)
-    return str(session["shelf"])
+        session[LIST] = new_code(LIST_LENGTH)
+    return str(session[LIST])
 
 
 def remember_game(code: str) -> None:
-    """Puts a game on this browser's shelf."""
+    """Puts a game on this browser's list."""
     if session.get("latest") != code:
         with suppress(StoreUnavailable):
-            game_store().shelve(own_shelf(), [code])
+            game_store().add_to_list(own_list(), [code])
         session["latest"] = code
 
 
@@ -99,8 +101,8 @@ def prefers_rounds(code: str) -> bool:
 
 
 def forget_game(code: str) -> None:
-    """Takes a game off this browser's shelf."""
-    game_store().unshelve(own_shelf(), code)
+    """Takes a game off this browser's list."""
+    game_store().remove_from_list(own_list(), code)
     session.pop("latest", None)
 
 
@@ -112,9 +114,9 @@ def browser_id() -> str:
     return str(session["browser"])
 
 
-def unchanged_since(table: Table) -> bool:
+def unchanged_since(live: LiveGame) -> bool:
     """True if a page that asks whether it is still up to date (`?since=REVISION`) is."""
-    return request.args.get("since") == table.revision
+    return request.args.get("since") == live.revision
 
 
 def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -> None:
@@ -130,20 +132,22 @@ def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -
     raise ServiceUnavailable
 
 
-def change_seat(code: str, number: int, change: Callable[[TypedSeat], TypedSeat], known: Table | None = None) -> Table:
+def change_seat(
+    code: str, number: int, change: Callable[[SeatInput], SeatInput], known: LiveGame | None = None
+) -> LiveGame:
     """Writes what `change` makes of a seat's entry and gives back the table as it is then.
 
-    If somebody else was quicker, `change` is applied again to the newest entry. `known` is the table if the caller has
+    If somebody else was quicker, `change` is applied again to the newest entry. `known` is the game if the caller has
     just loaded it.
     """
     for _ in range(TRIES):
-        table, seat = _with_seat(known or load_table(code), number)
+        live, seat = _with_seat(known or load_game(code), number)
         known = None
         try:
             wanted = change(seat.typed).to_document()
             saved = game_store().save_seat(code, number, wanted, version=seat.stored.version)
         except SeatConflict:
             continue
-        seats = tuple(saved if stored.seat == number else stored for stored in table.stored.seats)
-        return read_table(replace(table.stored, seats=seats), gettext("Player %d"))
+        seats = tuple(saved if stored.seat == number else stored for stored in live.stored.seats)
+        return read_live_game(replace(live.stored, seats=seats), gettext("Player %d"))
     raise ServiceUnavailable

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.archive.statistics import digest_statistics, name_key, statistics
+from scorer.archive.statistics import name_key, statistics, statistics_of
 from scorer.archive.summary import (
-    GameDigest,
+    GameSummary,
     Line,
-    PlayerDigest,
-    digest_game,
+    PlayerSummary,
     lines_document,
     lines_of,
     made_by,
     read_lines,
+    summarise,
 )
 from scorer.documents.game import Game, Player
 from scorer.documents.tableau import Pad, read_tableau
@@ -85,7 +85,7 @@ def test_unfinished_games_are_counted_apart() -> None:
 
 def test_no_games() -> None:
     numbers = statistics([])
-    assert numbers == digest_statistics([])
+    assert numbers == statistics_of([])
     assert (numbers.games, numbers.people, numbers.regions, numbers.places) == (0, (), (), (0.0,) * 9)
     assert numbers.best_paying(5) == (1, ())
 
@@ -111,7 +111,7 @@ class TestNames:
     def test_people_without_a_name_are_nobody_but_their_cards_count(self) -> None:
         game = cards_game((0, 5))
         lines = lines_of(game)
-        numbers = digest_statistics([(digest_game(game, ["", ""]), lines)])
+        numbers = statistics_of([(summarise(game, ["", ""]), lines)])
         assert numbers.people == ()
         assert {region.key for region in numbers.regions} == {key for line in lines for key in line.keys}
         assert numbers.places != (0.0,) * 9
@@ -175,10 +175,10 @@ def test_pads_have_places_but_no_regions() -> None:
 
 class TestDigests:
     @pytest.mark.parametrize("row", range(0, 60, 2))
-    def test_a_digest_comes_back_as_it_was(self, row: int) -> None:
+    def test_a_summary_comes_back_as_it_was(self, row: int) -> None:
         game = cards_game((row, row + 1))
-        digest, lines = digest_game(game), lines_of(game)
-        assert GameDigest.from_document(digest.to_document()) == digest
+        summary, lines = summarise(game), lines_of(game)
+        assert GameSummary.from_document(summary.to_document()) == summary
         assert read_lines(lines_document(lines)) == lines
 
     def test_unfinished_and_empty_ones_too(self) -> None:
@@ -188,21 +188,21 @@ class TestDigests:
             note="a;b, c\n|",
         )
         for game in (half, Game(())):
-            digest = digest_game(game)
-            assert GameDigest.from_document(digest.to_document()) == digest
+            summary = summarise(game)
+            assert GameSummary.from_document(summary.to_document()) == summary
             assert read_lines(lines_document(lines_of(game))) == lines_of(game)
         assert lines_of(half)[0] == Line((3, *(None,) * 8), EIGHT)
-        assert not digest_game(half).settled
+        assert not summarise(half).settled
 
     def test_it_says_who_won_with_what(self) -> None:
-        digest = digest_game(pad_game(("Ana", 30), ("Max", 40)))
-        assert digest.players == (PlayerDigest("Ana", 30, 2, True), PlayerDigest("Max", 40, 1, True))
-        assert [winner.name for winner in digest.winners] == ["Max"]
+        summary = summarise(pad_game(("Ana", 30), ("Max", 40)))
+        assert summary.players == (PlayerSummary("Ana", 30, 2, True), PlayerSummary("Max", 40, 1, True))
+        assert [winner.name for winner in summary.winners] == ["Max"]
 
     def test_given_names_take_the_place_of_made_up_ones(self) -> None:
-        digest = digest_game(pad_game(("Player 1", 30), ("Max", 40)), ["", "Max"])
-        assert [player.name for player in digest.players] == ["", "Max"]
+        summary = summarise(pad_game(("Player 1", 30), ("Max", 40)), ["", "Max"])
+        assert [player.name for player in summary.players] == ["", "Max"]
 
     def test_the_maker_is_named(self) -> None:
-        assert digest_game(pad_game(("Ana", 30), ("Max", 40))).to_document()["made_by"] == made_by()
+        assert summarise(pad_game(("Ana", 30), ("Max", 40))).to_document()["made_by"] == made_by()
         assert len(made_by()) == 16

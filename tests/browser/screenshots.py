@@ -11,7 +11,7 @@ import threading
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.paths import CARDS
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
@@ -32,7 +32,7 @@ def main(parts: list[str]) -> None:
     store = MemoryStore()
     app = create_app({"SECRET_KEY": "for pictures"}, store)
     code = full_game(store)
-    wrong = new_game(store, [ENTRY_WITH_EVERYTHING, TypedSeat(uses_pad=True, pad=("x", "1000", *[""] * 7))])
+    wrong = new_game(store, [ENTRY_WITH_EVERYTHING, SeatInput(uses_pad=True, pad=("x", "1000", *[""] * 7))])
     names = {name_of(address, code): address for address in pages(app, store, code)}
     names |= {"wrong-line": f"/g/{wrong}/1", "wrong-pad": f"/g/{wrong}/2", "empty": f"/g/{new_game(store)}/1"}
     server = make_server("127.0.0.1", 0, app, threaded=True)

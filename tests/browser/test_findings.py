@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import finished_game, new_game
 
@@ -17,13 +17,13 @@ LOG_IN = "<h1>Please log in to this network</h1>"
 """What something between a phone and us may answer instead of us, like this and the one above."""
 
 
-def line_of(*numbers: str, **more: object) -> TypedSeat:
-    regions = tuple(TypedRegion(number) for number in (*numbers, *[""] * 8)[:8])
-    return TypedSeat(regions=regions, **more)  # type: ignore[arg-type]
+def line_of(*numbers: str, **more: object) -> SeatInput:
+    regions = tuple(RegionInput(number) for number in (*numbers, *[""] * 8)[:8])
+    return SeatInput(regions=regions, **more)  # type: ignore[arg-type]
 
 
-def stored(store: GameStore, code: str, seat: int = 1) -> TypedSeat:
-    return TypedSeat.from_document(store.load(code).seats[seat - 1].document)
+def stored(store: GameStore, code: str, seat: int = 1) -> SeatInput:
+    return SeatInput.from_document(store.load(code).seats[seat - 1].document)
 
 
 def line(store: GameStore, code: str, seat: int = 1) -> list[str]:
@@ -59,7 +59,7 @@ def presses(sent: list[str]) -> list[str]:
 
 
 def test_leaving_the_last_number_for_a_button_does_not_press_it(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, [line_of("1", "2"), TypedSeat()], sets=BASE)
+    code = new_game(store, [line_of("1", "2"), SeatInput()], sets=BASE)
     page = phone()
     page.goto(f"/g/{code}/1")
     sent = forms_sent(page)
@@ -72,7 +72,7 @@ def test_leaving_the_last_number_for_a_button_does_not_press_it(phone: Phone, st
 
 
 def test_leaving_the_last_row_for_a_button_stays_on_the_pad(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, [TypedSeat(uses_pad=True), TypedSeat()])
+    code = new_game(store, [SeatInput(uses_pad=True), SeatInput()])
     page = phone()
     page.goto(f"/g/{code}/1")
     sent = forms_sent(page)
@@ -86,7 +86,7 @@ def test_leaving_the_last_row_for_a_button_stays_on_the_pad(phone: Phone, store:
 
 
 def test_a_finger_that_slides_off_the_remove_button_removes_nothing(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, [line_of("1", sanctuaries=("red-night",)), TypedSeat()], sets=BASE)
+    code = new_game(store, [line_of("1", sanctuaries=("red-night",)), SeatInput()], sets=BASE)
     page = phone()
     page.goto(f"/g/{code}/1")
     sent = forms_sent(page)
@@ -103,7 +103,7 @@ def test_a_finger_that_slides_off_the_remove_button_removes_nothing(phone: Phone
 
 
 def test_undo_with_the_focus_alone_takes_nothing_back(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, [line_of("12"), TypedSeat()], sets=BASE)
+    code = new_game(store, [line_of("12"), SeatInput()], sets=BASE)
     page = phone()
     page.goto(f"/g/{code}/rounds")
     page.locator("#number-2").press_sequentially("5")
@@ -132,7 +132,7 @@ def test_one_click_on_undo_takes_back_one_step(phone: Phone, store: GameStore) -
 def test_a_line_is_reversed_once_right_after_its_last_number(phone: Phone, store: GameStore) -> None:
     page = phone()
     for last in ("5", "9", "33"):
-        code = new_game(store, [line_of("1", "2"), TypedSeat()], sets=BASE)
+        code = new_game(store, [line_of("1", "2"), SeatInput()], sets=BASE)
         page.goto(f"/g/{code}/1")
         page.locator("#number-3").press_sequentially(last)
         with page.expect_navigation():
@@ -201,7 +201,7 @@ def test_a_stray_character_in_a_line_stops_no_saving(phone: Phone, store: GameSt
 
 @pytest.mark.parametrize("stray", ["4x", "1."])
 def test_a_stray_character_in_a_pad_stops_no_saving(phone: Phone, store: GameStore, stray: str) -> None:
-    code = new_game(store, [TypedSeat(uses_pad=True), TypedSeat()])
+    code = new_game(store, [SeatInput(uses_pad=True), SeatInput()])
     page = phone()
     page.goto(f"/g/{code}/1")
     page.locator("#row-8").press_sequentially(stray)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, new_game
 
@@ -13,8 +13,8 @@ from .waiting import wait_for
 LINE = ["12", "34", "5", "45", "15", "67", "23", "60"]
 
 
-def stored(store: GameStore, code: str) -> TypedSeat:
-    return TypedSeat.from_document(store.load(code).seats[0].document)
+def stored(store: GameStore, code: str) -> SeatInput:
+    return SeatInput.from_document(store.load(code).seats[0].document)
 
 
 def numbers(store: GameStore, code: str) -> list[str]:
@@ -61,7 +61,7 @@ def test_a_correction_made_while_an_answer_is_on_its_way(phone: Phone, site: Sit
 
 
 def test_a_meteor_switched_while_an_answer_is_on_its_way(phone: Phone, site: Site, store: GameStore) -> None:
-    code = new_game(store, [TypedSeat(regions=(TypedRegion("15"), *[TypedRegion()] * 7)), TypedSeat()])
+    code = new_game(store, [SeatInput(regions=(RegionInput("15"), *[RegionInput()] * 7)), SeatInput()])
     page = phone()
     page.goto(f"/g/{code}/1")
     site.slowness = 0.3
@@ -96,7 +96,7 @@ def test_backspace_goes_back_and_a_complete_number_on(phone: Phone, store: GameS
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no js"])
 def test_reloading_and_turning_the_phone_keep_everything(phone: Phone, store: GameStore, *, javascript: bool) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ana"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ana"), SeatInput()])
     page = phone(javascript=javascript)
     page.goto(f"/g/{code}/1")
     before = shown(page)
@@ -193,7 +193,7 @@ def test_a_phone_that_goes_flat_while_the_server_is_away_still_has_what_was_type
 
 
 def test_the_pad_keeps_up_with_quick_fingers_too(phone: Phone, store: GameStore, site: Site) -> None:
-    code = new_game(store, [TypedSeat(uses_pad=True), TypedSeat()])
+    code = new_game(store, [SeatInput(uses_pad=True), SeatInput()])
     page = phone()
     page.goto(f"/g/{code}/1")
     site.slowness = 0.2

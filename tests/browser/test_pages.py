@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.addresses import full_game, pages
 from support.sample_games import deal, new_game
@@ -15,9 +15,9 @@ from support.sample_games import deal, new_game
 from .conftest import PHONE, Phone, Site
 
 CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
-ENTRY_WITH_EVERYTHING = TypedSeat(
+ENTRY_WITH_EVERYTHING = SeatInput(
     name="Bartholomäus-Maximilian von und zu",
-    regions=tuple(TypedRegion.from_text(text) for text in ("12", "77", "12", "15*", "x", "33", "", "6")),
+    regions=tuple(RegionInput.from_text(text) for text in ("12", "77", "12", "15*", "x", "33", "", "6")),
     sanctuaries=("red-1per-red", "gray-2per-thistle", "no-such-card"),
 )
 
@@ -43,7 +43,7 @@ def addresses(shared_site: Site) -> list[str]:
     """All pages of a finished game, and those of one in which everything is wrong."""
     store = shared_site.store
     finished = full_game(store)
-    wrong = new_game(store, [ENTRY_WITH_EVERYTHING, TypedSeat(uses_pad=True, pad=("x", "1000", *[""] * 7))])
+    wrong = new_game(store, [ENTRY_WITH_EVERYTHING, SeatInput(uses_pad=True, pad=("x", "1000", *[""] * 7))])
     entered = [f"/g/{wrong}/1", f"/g/{wrong}/2", f"/g/{wrong}/result?step=all"]
     return [*pages(shared_site.app, store, finished), *entered]
 
@@ -116,7 +116,7 @@ def test_nothing_is_wider_than_the_screen_and_all_can_be_tapped(
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_whole_line_is_in_sight(phone: Phone, store: GameStore, locale: str) -> None:
-    code = new_game(store, [deal(1)[0].seat("Ana"), TypedSeat()])
+    code = new_game(store, [deal(1)[0].seat("Ana"), SeatInput()])
     page = phone(locale=locale)
     page.goto(f"/g/{code}/1")
     page.locator("#number-1").tap()

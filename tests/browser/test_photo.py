@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from photo.tableau import Shot, cards, encoded, photograph
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from scorer.web.game.photo import READERS
 from support.sample_games import new_game
@@ -44,7 +44,7 @@ def upload(page: Page, photo: Path) -> None:
 
 def numbers(store: GameStore, code: str) -> list[str]:
     document = store.load(code).seats[0].document
-    return [region.as_text for region in TypedSeat.from_document(document).regions]
+    return [region.as_text for region in SeatInput.from_document(document).regions]
 
 
 def test_a_photo_is_checked_corrected_and_scored(phone: Phone, store: GameStore, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
-from scorer.live.game import GameSettings, read_table
-from scorer.live.seat_input import TypedSeat
+from scorer.live.game import GameSettings, read_live_game
+from scorer.live.seat_input import SeatInput
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
 
@@ -38,7 +38,7 @@ def phone(browser: Browser) -> Page:
 
 @pytest.fixture
 def code(store: MemoryStore) -> str:
-    seats = [TypedSeat(name=name).to_document() for name in ("Ana", "Max", "Zoé")]
+    seats = [SeatInput(name=name).to_document() for name in ("Ana", "Max", "Zoé")]
     return store.create(GameSettings().to_document(), seats).code
 
 
@@ -72,7 +72,7 @@ def test_two_rounds_with_one_thumb(browser: Browser, address: str, store: Memory
     page.locator(".undo").click()
     expect(page.get_by_role("alert")).to_contain_text("Taken back: Ana: Sanctuary")
     expect(page.locator("#turn-1.settled")).to_have_count(0)
-    lines = [[typed.number for typed in seat.typed.regions[:2]] for seat in read_table(store.load(code)).seats]
+    lines = [[typed.number for typed in seat.typed.regions[:2]] for seat in read_live_game(store.load(code)).seats]
     assert lines == [["12", "45"], ["50", "9"], ["44", "58"]]
 
 
@@ -87,7 +87,7 @@ def test_two_phones_play_the_same_round(browser: Browser, address: str, store: M
     max_.locator("#number-3").fill("44")
     expect(ana.get_by_text("Everybody has played.")).to_be_visible(timeout=8000)
     assert ana.url == f"{address}/g/{code}/rounds/1"
-    assert [seat.filled for seat in read_table(store.load(code)).seats] == [1, 1, 1]
+    assert [seat.filled for seat in read_live_game(store.load(code)).seats] == [1, 1, 1]
 
 
 def test_an_opened_set_up_stays_open_while_typing(browser: Browser, address: str, code: str) -> None:

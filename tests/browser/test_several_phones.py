@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, finished_game, new_game
 from support.server import Server
@@ -22,7 +22,7 @@ from .waiting import wait_for
 def line_of(store: GameStore, code: str, seat: int) -> list[str]:
     """What the server has of a line."""
     document = next(stored.document for stored in store.load(code).seats if stored.seat == seat)
-    return [region.as_text for region in TypedSeat.from_document(document).regions]
+    return [region.as_text for region in SeatInput.from_document(document).regions]
 
 
 def plain_line(store: GameStore, code: str, seat: int) -> list[str]:

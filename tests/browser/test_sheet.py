@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 from pypdf import PdfReader
 
 from scorer.documents.game import game_document, read_game
-from scorer.live.game import read_table
-from scorer.live.seat_input import TypedSeat
+from scorer.live.game import read_live_game
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, GameStore
 from support.sample_games import Hand, deal, hands, new_game
 
@@ -21,12 +21,12 @@ LONG_NAME = "Bartholomäus-Maximilian von und zu Nirgendwo"[:40]
 NAMES = (LONG_NAME, "王小明", "Ελένη", "محمد", "Zoé", "Öykü", "🦊🦊")
 
 
-def seats(players: int) -> list[TypedSeat]:
+def seats(players: int) -> list[SeatInput]:
     """Lines where they fit on one table, pads for the rest."""
     lines: list[Hand] = deal(min(players, 4), hands())
     typed = [hand.seat(name) for hand, name in zip(lines, NAMES, strict=False)]
     pad = ("10", "5", "8", "6", "0", "4", "3", "0", "7")
-    return typed + [TypedSeat(name=name, uses_pad=True, pad=pad) for name in NAMES[len(lines) : players]]
+    return typed + [SeatInput(name=name, uses_pad=True, pad=pad) for name in NAMES[len(lines) : players]]
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -44,7 +44,7 @@ def test_the_result_prints_on_one_page(
     sheet = PdfReader(printed)
     assert len(sheet.pages) == 1
     text = unicodedata.normalize("NFKC", sheet.pages[0].extract_text())
-    table = read_table(store.load(code))
+    table = read_live_game(store.load(code))
     assert all(str(seat.player.total) in text for seat in table.seats)
     assert "last played" in text
     assert "first played" in text
@@ -70,7 +70,7 @@ def test_download_import_and_delete(phone: Phone, store: GameStore, tmp_path: Pa
     page.wait_for_url("**/g/*/**")
     copy = page.url.split("/")[4]
     assert copy != code
-    same = read_table(store.load(copy)).game
+    same = read_live_game(store.load(copy)).game
     assert game_document(same) == json.loads(document.read_text(encoding="utf-8"))
     assert game_document(read_game(game_document(same))) == game_document(same)
 

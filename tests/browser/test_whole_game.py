@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorer.faraway.model import CardSet
 from scorer.faraway.wording import language
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import Hand, deal, hands, sacrifice_hand
 
@@ -49,9 +49,9 @@ class Player:
         assert found is not None
         return found[1]
 
-    def stored(self, seat: int) -> TypedSeat:
+    def stored(self, seat: int) -> SeatInput:
         """What the server has of a player."""
-        return TypedSeat.from_document(self.store.load(self.game).seats[seat - 1].document)
+        return SeatInput.from_document(self.store.load(self.game).seats[seat - 1].document)
 
     def numbers(self, seat: int) -> list[str]:
         """The line on the server."""

@@ -12,7 +12,7 @@ from documents import test_tableau
 from documents.test_tableau import json_values, nested, shaped, spoil, spots
 from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE, Game, Player, check_game, game_document, read_game
 from scorer.documents.report import game_report, standings_report
-from scorer.documents.tableau import EntryError, FieldPath, Pad, ProblemCode
+from scorer.documents.tableau import FieldPath, InvalidDocument, Pad, ProblemCode
 from scorer.faraway.model import CardSet, Tableau
 from scorer.faraway.standings import TieRule
 from scorer.faraway.wording import describe_problem, language
@@ -196,7 +196,7 @@ CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
 
 @pytest.mark.parametrize(("document", "code", "field", "sentence"), CASES)
 def test_a_problem_of_a_game(document: Any, code: ProblemCode, field: FieldPath, sentence: str) -> None:
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_game(document)
     (problem,) = raised.value.problems
     assert (problem.code, problem.field) == (code, field)
@@ -353,7 +353,7 @@ def check_and_describe(document: Any) -> None:
     json.dumps(game_report(read, ENGLISH))
     json.dumps(standings_report(read.standings, ENGLISH))
     if problems:
-        with pytest.raises(EntryError):
+        with pytest.raises(InvalidDocument):
             read_game(document)
 
 
@@ -392,7 +392,7 @@ def test_a_document_with_one_thing_spoiled_is_read_or_explained(played: Game, sp
     ],
 )
 def test_hostile_games_are_explained(document: Any) -> None:
-    with pytest.raises(EntryError):
+    with pytest.raises(InvalidDocument):
         read_game(document)
     check_and_describe(document)
 

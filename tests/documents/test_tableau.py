@@ -8,7 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.documents.game import tableau_document
-from scorer.documents.tableau import EntryError, FieldPath, Pad, ProblemCode, check_pad, check_tableau, read_tableau
+from scorer.documents.tableau import (
+    FieldPath,
+    InvalidDocument,
+    Pad,
+    ProblemCode,
+    check_pad,
+    check_tableau,
+    read_tableau,
+)
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Tableau
 from scorer.faraway.wording import describe_problem, language
@@ -268,7 +276,7 @@ CODES = {code for _, code, *_ in (*TABLEAU_CASES, *BASE_CASES, *PAD_CASES)}
 
 @pytest.mark.parametrize(("data", "code", "field", "sentence"), TABLEAU_CASES)
 def test_a_problem_of_a_tableau(data: Any, code: ProblemCode, field: FieldPath, sentence: str) -> None:
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_tableau(data, ALL)
     (problem,) = raised.value.problems
     assert (problem.code, problem.field) == (code, field)
@@ -279,7 +287,7 @@ def test_a_problem_of_a_tableau(data: Any, code: ProblemCode, field: FieldPath, 
 def test_a_card_of_a_box_that_is_off_names_the_box(
     data: Any, code: ProblemCode, field: FieldPath, sentence: str
 ) -> None:
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_tableau(data, BASE)
     (problem,) = raised.value.problems
     assert (problem.code, problem.field) == (code, field)
@@ -303,7 +311,7 @@ def test_all_problems_come_at_once() -> None:
         "sacrifices": [sacrifice(5, "blue-clue"), sacrifice(6, "red-night"), sacrifice(3, "red-night")],
         "colour": "red",
     }
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_tableau(data, ALL)
     assert {(str(problem.code), *problem.field) for problem in raised.value.problems} == {
         ("unknown_field", "colour"),
@@ -412,7 +420,7 @@ def check_and_describe(data: Any) -> None:
         assert 0 < len(sentence) < 400
         json.dumps([problem.field, sentence])
     if problems:
-        with pytest.raises(EntryError):
+        with pytest.raises(InvalidDocument):
             read_tableau(data, ALL)
     else:
         assert read_tableau(data, ALL) == tableau
@@ -456,6 +464,6 @@ def nested(depth: int) -> Any:
     ],
 )
 def test_hostile_entries_are_explained(data: Any) -> None:
-    with pytest.raises(EntryError):
+    with pytest.raises(InvalidDocument):
         read_tableau(data, ALL)
     check_and_describe(data)

@@ -16,7 +16,7 @@ from scorer.faraway.model import Quest, Tableau
 from scorer.faraway.reveal import pay, reveal, score, total
 from scorer.faraway.scores import Outcome
 from scorer.faraway.wording import explain, language
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from support.building import ALL, fames, sanctuary_fames
 from support.naive import naive_score
 from support.random_tableaux import tableaux
@@ -136,8 +136,8 @@ def test_a_document_gives_the_same_tableau_back(tableau: Tableau) -> None:
 
 @given(tableaux(), st.booleans())
 def test_what_is_typed_gives_the_same_tableau_back(tableau: Tableau, uses_pad: bool) -> None:
-    seat = TypedSeat.from_player(Player("Ada", tableau, None, uses_pad))
-    assert TypedSeat.from_document(json.loads(json.dumps(seat.to_document()))) == seat
+    seat = SeatInput.from_player(Player("Ada", tableau, None, uses_pad))
+    assert SeatInput.from_document(json.loads(json.dumps(seat.to_document()))) == seat
     player = seat.to_player("Ada", ALL)
     assert player["scored_by"] == ("pad" if uses_pad else "tableau")
     again = read_tableau(player["tableau"], ALL)
@@ -149,9 +149,9 @@ def test_what_is_typed_gives_the_same_tableau_back(tableau: Tableau, uses_pad: b
 
 @given(tableaux())
 def test_typing_the_same_again_changes_nothing(tableau: Tableau) -> None:
-    seat = TypedSeat.from_player(Player("Ada", tableau, None))
+    seat = SeatInput.from_player(Player("Ada", tableau, None))
     again = read_tableau(seat.to_player("Ada", ALL)["tableau"], ALL)
-    assert TypedSeat.from_player(Player("Ada", again, None)) == seat
+    assert SeatInput.from_player(Player("Ada", again, None)) == seat
 
 
 @given(amounts, amounts)

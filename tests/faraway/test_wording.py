@@ -8,7 +8,7 @@ import pytest
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import Card, CardSet, FeatureSet, Quest, Region, Sanctuary, Tableau
 from scorer.faraway.reveal import pay, score
-from scorer.faraway.scores import CardScore, Outcome, ScoreSheet
+from scorer.faraway.scores import CardScore, Outcome, TableauScore
 from scorer.faraway.wording import (
     LANGUAGES,
     Explanation,
@@ -256,7 +256,7 @@ def test_every_quest_text_holds_all_numbers_of_the_quest(card: Card) -> None:
 
 
 def warned(line: str, sanctuaries: str) -> list[str]:
-    sheet: ScoreSheet = score(lay(line, sanctuaries))
+    sheet: TableauScore = score(lay(line, sanctuaries))
     return [describe_warning(warning, ENGLISH) for warning in sheet.warnings]
 
 

@@ -24,7 +24,7 @@ from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import CardSet, Countable, FeatureSet, Region
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import Outcome, SanctuaryCountWarning, ScoreSheet
+from scorer.faraway.scores import Outcome, SanctuaryCountWarning, TableauScore
 from scorer.faraway.standings import Contender, TieRule, rank
 from scorer.faraway.wording import (
     LANGUAGES,
@@ -47,7 +47,7 @@ from scorer.faraway.wording import (
     winner_text,
 )
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.paths import TRANSLATIONS
 from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
 from scorer.photo.wording import describe_note, describe_photo_error
@@ -164,7 +164,7 @@ def check(texts: Iterable[str], code: str) -> None:
 
 
 @cache
-def sheets() -> list[ScoreSheet]:
+def sheets() -> list[TableauScore]:
     """The golden games scored."""
     games = [json.loads(line) for line in GAMES.read_text(encoding="utf-8").splitlines()]
     keys = ("regions", "sanctuaries", "sacrifices")
@@ -333,12 +333,12 @@ def _games(store: GameStore) -> Iterator[str]:
     """Addresses to start from: games with sacrifices, with a pad, unfinished, and with mistakes."""
     sacrificing = [sheet for sheet in sheets() if sheet.tableau.sacrifices][:2]
     seats = [_seat(name, sheet) for name, sheet in zip(("Ana", "Max"), sacrificing, strict=True)]
-    pad = TypedSeat(name="Lin", uses_pad=True, pad=("10", "5", "8", "6", "0", "4", "3", "0", "7"))
+    pad = SeatInput(name="Lin", uses_pad=True, pad=("10", "5", "8", "6", "0", "4", "3", "0", "7"))
     for players in (
         [seats[0], pad],
         seats,
-        [TypedSeat(), _wrong_seat()],
-        [TypedSeat(uses_pad=True, pad=("x",) * 9), pad],
+        [SeatInput(), _wrong_seat()],
+        [SeatInput(uses_pad=True, pad=("x",) * 9), pad],
     ):
         settings = GameSettings(sets=tuple(CardSet)).to_document()
         code = store.create(settings, [player.to_document() for player in players]).code
@@ -350,20 +350,20 @@ def _games(store: GameStore) -> Iterator[str]:
         yield from (f"/g/{code}/result?step={step}" for step in (0, 4, "all"))
 
 
-def _seat(name: str, sheet: ScoreSheet) -> TypedSeat:
+def _seat(name: str, sheet: TableauScore) -> SeatInput:
     tableau = sheet.tableau
     regions = dict(tableau.placed)
-    return TypedSeat(
+    return SeatInput(
         name=name,
-        regions=tuple(TypedRegion(str(region.number), region.meteor) for region in regions.values()),
+        regions=tuple(RegionInput(str(region.number), region.meteor) for region in regions.values()),
         sanctuaries=tuple(sanctuary.id for sanctuary in tableau.sanctuaries),
         sacrifices={regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices},
     )
 
 
-def _wrong_seat() -> TypedSeat:
+def _wrong_seat() -> SeatInput:
     numbers = ("12", "12", "99", "x", "", "", "", "")
-    return TypedSeat(regions=tuple(TypedRegion(number) for number in numbers), sanctuaries=("red-night", "nowhere"))
+    return SeatInput(regions=tuple(RegionInput(number) for number in numbers), sanctuaries=("red-night", "nowhere"))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

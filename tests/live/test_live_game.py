@@ -10,7 +10,7 @@ from scorer.documents.game import LONGEST_NAME, read_game
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, Table, ambiguous_numbers, distinct_names, read_table
+from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, distinct_names, read_live_game
 from scorer.storage import StoredGame
 from scorer.storage.memory import MemoryStore
 from support.building import ALL
@@ -28,8 +28,8 @@ def cards(*numbers: str, **more: Any) -> dict[str, Any]:
     return {"regions": [[n.removesuffix("*"), n.endswith("*")] for n in numbers], **more}
 
 
-def table(*seats: dict[str, Any], **settings: Any) -> Table:
-    return read_table(stored(*seats, **settings))
+def table(*seats: dict[str, Any], **settings: Any) -> LiveGame:
+    return read_live_game(stored(*seats, **settings))
 
 
 def test_a_new_game() -> None:
@@ -50,7 +50,7 @@ def test_a_finished_game() -> None:
     assert done.seats[0].player.tableau == read_game_of(done).players[0].tableau
 
 
-def read_game_of(done: Table) -> Any:
+def read_game_of(done: LiveGame) -> Any:
     """The same game read from its documents once more."""
     catalogue = load_catalogue()
     players = [seat.typed.to_player(seat.name, catalogue) for seat in done.seats]
@@ -62,7 +62,7 @@ def test_settings() -> None:
     assert GameSettings.from_document(chosen.to_document()) == chosen
     assert GameSettings.from_document({}) == GameSettings()
     assert GameSettings() == GameSettings((CardSet.BASE,), TieRule.LOWEST_REGION, None, "")
-    game = read_table(MemoryStore().create(chosen.to_document(), [{}, {}])).game
+    game = read_live_game(MemoryStore().create(chosen.to_document(), [{}, {}])).game
     assert (game.sets, game.tie_rule, str(game.played_on), game.note) == (
         chosen.sets,
         chosen.tie_rule,
@@ -84,7 +84,7 @@ def test_seats_keep_their_numbers_when_one_is_removed() -> None:
     store = MemoryStore()
     code = store.create({}, [{}, {"name": "Ben"}, {"name": "Cem"}]).code
     store.remove_seat(code, 1)
-    left = read_table(store.load(code))
+    left = read_live_game(store.load(code))
     assert [(seat.number, seat.name) for seat in left.seats] == [(2, "Ben"), (3, "Cem")]
     assert left.seat_after(3).number == 2
 
@@ -184,7 +184,7 @@ def test_names_are_different_and_short_enough(names: list[str]) -> None:
 
 
 def test_nameless_players_are_numbered_in_the_readers_language() -> None:
-    names = [seat.name for seat in read_table(stored({}, {"name": "Joueur 1"}), "Joueur %d").seats]
+    names = [seat.name for seat in read_live_game(stored({}, {"name": "Joueur 1"}), "Joueur %d").seats]
     assert names == ["Joueur 1", "Joueur 1 (2)"]
 
 

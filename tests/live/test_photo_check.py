@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorer.faraway.catalogue import load_catalogue
-from scorer.live.photo_check import MOST_CARDS, Review, ReviewCard, take_over
-from scorer.live.seat_input import TypedRegion
+from scorer.live.photo_check import MOST_CARDS, CardCheck, PhotoCheck, take_over
+from scorer.live.seat_input import RegionInput
 from scorer.photo.reading import Candidate, PhotoReading, Quad, ReadRegion
 
 ALL = load_catalogue()
@@ -29,21 +29,21 @@ def reading(*numbers: int, unsure: tuple[int, ...] = (), rows: int = 1) -> Photo
     return PhotoReading(regions, (), 1000, 600)
 
 
-def numbers(review: Review) -> list[str]:
+def numbers(review: PhotoCheck) -> list[str]:
     return [card.typed.as_text for card in review.cards]
 
 
-EMPTY_LINE = (TypedRegion(),) * 8
+EMPTY_LINE = (RegionInput(),) * 8
 
 
 def test_sure_cards_go_into_the_line_in_order() -> None:
-    line, waiting = take_over(Review.of(reading(5, 12, 33)).cards, EMPTY_LINE, ALL)
+    line, waiting = take_over(PhotoCheck.of(reading(5, 12, 33)).cards, EMPTY_LINE, ALL)
     assert [place.number for place in line] == ["5", "12", "33", "", "", "", "", ""]
     assert waiting == ()
 
 
 def test_an_unsure_card_waits_for_a_person() -> None:
-    review = Review.of(reading(5, 12, unsure=(1,)))
+    review = PhotoCheck.of(reading(5, 12, unsure=(1,)))
     line, waiting = take_over(review.cards, EMPTY_LINE, ALL)
     assert line[1].empty
     assert waiting == (1,)
@@ -52,30 +52,30 @@ def test_an_unsure_card_waits_for_a_person() -> None:
 
 
 def test_a_corrected_number_needs_no_further_yes() -> None:
-    card = replace(Review.of(reading(5, unsure=(0,))).cards[0], typed=TypedRegion("6"))
-    assert take_over((card,), EMPTY_LINE, ALL) == ((TypedRegion("6"), *EMPTY_LINE[1:]), ())
+    card = replace(PhotoCheck.of(reading(5, unsure=(0,))).cards[0], typed=RegionInput("6"))
+    assert take_over((card,), EMPTY_LINE, ALL) == ((RegionInput("6"), *EMPTY_LINE[1:]), ())
 
 
 def test_what_was_typed_stays_until_somebody_says_otherwise() -> None:
-    typed = (TypedRegion("40"), *EMPTY_LINE[1:])
-    cards = Review.of(reading(5)).cards
+    typed = (RegionInput("40"), *EMPTY_LINE[1:])
+    cards = PhotoCheck.of(reading(5)).cards
     assert take_over(cards, typed, ALL) == (typed, (0,))
     assert take_over((replace(cards[0], confirmed=True),), typed, ALL)[0][0].number == "5"
 
 
 def test_the_same_number_as_typed_is_no_difference() -> None:
-    typed = (TypedRegion("5"), *EMPTY_LINE[1:])
-    assert take_over(Review.of(reading(5)).cards, typed, ALL) == (typed, ())
+    typed = (RegionInput("5"), *EMPTY_LINE[1:])
+    assert take_over(PhotoCheck.of(reading(5)).cards, typed, ALL) == (typed, ())
 
 
 def test_a_meteor_is_read_as_one() -> None:
     region = ReadRegion((Candidate("stars", 15, 0.9),), False, square(0, 0))
-    review = Review.of(PhotoReading((region,), (), 100, 100))
-    assert review.cards[0].typed == TypedRegion("15", meteor=True)
+    review = PhotoCheck.of(PhotoReading((region,), (), 100, 100))
+    assert review.cards[0].typed == RegionInput("15", meteor=True)
 
 
 def test_reverse_and_move() -> None:
-    review = Review.of(reading(1, 2, 3))
+    review = PhotoCheck.of(reading(1, 2, 3))
     assert numbers(review.reversed()) == ["3", "2", "1"]
     assert numbers(review.moved(0, 1)) == ["2", "1", "3"]
     assert numbers(review.moved(2, -1)) == ["1", "3", "2"]
@@ -84,15 +84,15 @@ def test_reverse_and_move() -> None:
 
 @pytest.mark.parametrize(("place", "step"), [(0, -1), (2, 1), (-1, 1), (9, -1)])
 def test_moving_out_of_the_line_changes_nothing(place: int, step: int) -> None:
-    review = Review.of(reading(1, 2, 3))
+    review = PhotoCheck.of(reading(1, 2, 3))
     assert review.moved(place, step) == review
 
 
 def test_a_chosen_candidate_is_confirmed() -> None:
     region = ALL.region("stars", 15)
     assert region is not None
-    card = Review.of(reading(1, 2)).chosen(1, region).cards[1]
-    assert card.typed == TypedRegion("15", meteor=True)
+    card = PhotoCheck.of(reading(1, 2)).chosen(1, region).cards[1]
+    assert card.typed == RegionInput("15", meteor=True)
     assert card.confirmed
 
 
@@ -106,23 +106,23 @@ def test_a_chosen_candidate_is_confirmed() -> None:
     ],
 )
 def test_a_missed_card_takes_its_place_in_the_row(x: float, y: float, expected: list[str]) -> None:
-    assert numbers(Review.of(reading(1, 3, 5, 6, rows=2)).with_missed(x, y)) == expected
+    assert numbers(PhotoCheck.of(reading(1, 3, 5, 6, rows=2)).with_missed(x, y)) == expected
 
 
 def test_a_missed_card_is_empty_and_waits() -> None:
-    review = Review.of(reading(1)).with_missed(500.0, 50.0)
+    review = PhotoCheck.of(reading(1)).with_missed(500.0, 50.0)
     assert review.cards[1].side == pytest.approx(100.0)
     assert take_over(review.cards, EMPTY_LINE, ALL)[1] == (1,)
 
 
 def test_there_is_an_end_to_adding() -> None:
-    review = Review.of(reading(1))
+    review = PhotoCheck.of(reading(1))
     for _ in range(MOST_CARDS + 5):
         review = review.with_missed(500.0, 50.0)
     assert len(review.cards) == MOST_CARDS
 
 
 def test_a_card_knows_how_it_is_turned() -> None:
-    assert ReviewCard(TypedRegion(), quad=square(0, 0)).turn == pytest.approx(0.0)
+    assert CardCheck(RegionInput(), quad=square(0, 0)).turn == pytest.approx(0.0)
     upside_down = ((100.0, 100.0), (0.0, 100.0), (0.0, 0.0), (100.0, 0.0))
-    assert abs(ReviewCard(TypedRegion(), quad=upside_down).turn) == pytest.approx(180.0)
+    assert abs(CardCheck(RegionInput(), quad=upside_down).turn) == pytest.approx(180.0)

@@ -9,17 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.documents.game import LONGEST_NAME, Player
-from scorer.documents.tableau import EntryError, Pad, check_pad, read_tableau
+from scorer.documents.tableau import InvalidDocument, Pad, check_pad, read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Sacrifice, Tableau
 from scorer.live.seat_input import (
-    TypedRegion,
-    TypedSeat,
+    RegionInput,
+    SeatInput,
     clean_name,
     clean_text,
+    key_meant,
     merge,
-    typed_key,
-    typed_region,
+    region_meant,
 )
 from support import random_tableaux
 from support.building import ALL, lay, region, sanctuary
@@ -28,13 +28,13 @@ assert random_tableaux  # its settings for hypothesis
 BASE = load_catalogue(["base"])
 
 
-def seat(line: str = "", **more: Any) -> TypedSeat:
+def seat(line: str = "", **more: Any) -> SeatInput:
     """A seat from what was typed, a star behind a meteor and a dot for nothing."""
-    typed = [TypedRegion.from_text("" if text == "." else text) for text in line.split()]
-    return TypedSeat(regions=(*typed, *[TypedRegion()] * 8)[:8], sacrifices={}, **more)
+    typed = [RegionInput.from_text("" if text == "." else text) for text in line.split()]
+    return SeatInput(regions=(*typed, *[RegionInput()] * 8)[:8], sacrifices={}, **more)
 
 
-def places(typed: TypedSeat) -> str:
+def places(typed: SeatInput) -> str:
     return " ".join(region.as_text or "." for region in typed.regions)
 
 
@@ -62,20 +62,20 @@ def places(typed: TypedSeat) -> str:
     ],
 )
 def test_which_region_is_meant(text: str, key: str | None) -> None:
-    typed = TypedRegion.from_text(text)
-    assert typed_key(typed, ALL) == key
-    assert typed_region(typed, ALL) == (ALL.region_by_key(key) if key else None)
+    typed = RegionInput.from_text(text)
+    assert key_meant(typed, ALL) == key
+    assert region_meant(typed, ALL) == (ALL.region_by_key(key) if key else None)
 
 
 def test_a_meteor_whose_box_is_off_is_no_ordinary_region() -> None:
-    assert typed_key(TypedRegion("5", meteor=True), BASE) is None
-    assert typed_key(TypedRegion("69"), BASE) is None
+    assert key_meant(RegionInput("5", meteor=True), BASE) is None
+    assert key_meant(RegionInput("69"), BASE) is None
 
 
 @given(st.text(st.characters(exclude_characters="*")), st.booleans())
 def test_a_place_in_one_text(number: str, meteor: bool) -> None:
-    typed = TypedRegion(number, meteor)
-    assert TypedRegion.from_text(typed.as_text) == typed
+    typed = RegionInput(number, meteor)
+    assert RegionInput.from_text(typed.as_text) == typed
     assert typed.empty == (number == "")
 
 
@@ -83,7 +83,7 @@ def test_a_place_in_one_text(number: str, meteor: bool) -> None:
 
 
 def test_an_entry_becomes_a_player() -> None:
-    typed = TypedSeat(
+    typed = SeatInput(
         name="typed name",
         regions=seat("25 5* . 0").regions,
         sanctuaries=("red-night", "gray-5fame"),
@@ -118,7 +118,7 @@ def test_a_sacrifice_moves_with_its_region() -> None:
 
 def test_a_sacrifice_stays_with_the_first_of_a_region_typed_twice() -> None:
     typed = replace(seat("15* 3 15*"), sanctuaries=("red-night",), sacrifices={"stars-15": ("red-night",)})
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_tableau(typed.to_player("Ada", ALL)["tableau"], ALL)
     assert [problem.field for problem in raised.value.problems] == [("regions", 2)]
 
@@ -136,7 +136,7 @@ def test_a_sacrifice_stays_with_the_first_of_a_region_typed_twice() -> None:
 def test_what_is_no_region_is_passed_on_to_be_explained(text: str, sent: object, code: str) -> None:
     tableau = seat(text).to_player("Ada", ALL)["tableau"]
     assert tableau["regions"][0] == {"number": sent}
-    with pytest.raises(EntryError) as raised:
+    with pytest.raises(InvalidDocument) as raised:
         read_tableau(tableau, ALL)
     assert [(p.field, p.code) for p in raised.value.problems] == [(("regions", 0), code)]
 
@@ -154,20 +154,20 @@ def test_from_a_player() -> None:
     tableau = Tableau(
         (region("m15"), None, region(0)), (sanctuary("red-night"),), (Sacrifice(1, (sanctuary("red-night"),)),)
     )
-    typed = TypedSeat.from_player(Player("Ada", tableau, Pad((1, None, 0, 4, 5, 6, 7, 8), 9), uses_pad=True))
+    typed = SeatInput.from_player(Player("Ada", tableau, Pad((1, None, 0, 4, 5, 6, 7, 8), 9), uses_pad=True))
     assert places(typed) == "15* . 0 . . . . ."
     assert (typed.name, typed.uses_pad, typed.sanctuaries) == ("Ada", True, ("red-night",))
     assert typed.sacrifices == {"stars-15": ("red-night",)}
     assert typed.pad == ("1", "", "0", "4", "5", "6", "7", "8", "9")
-    assert TypedSeat.from_player(Player("Ben", None, None)) == TypedSeat(name="Ben")
+    assert SeatInput.from_player(Player("Ben", None, None)) == SeatInput(name="Ben")
 
 
 # -- what storage keeps -------------------------------------------------------------------------------------------
 
 typed_seats = st.builds(
-    TypedSeat,
+    SeatInput,
     name=st.text(max_size=8),
-    regions=st.tuples(*[st.builds(TypedRegion, st.text(max_size=4), st.booleans())] * 8),
+    regions=st.tuples(*[st.builds(RegionInput, st.text(max_size=4), st.booleans())] * 8),
     sanctuaries=st.lists(st.text(max_size=8), max_size=4).map(tuple),
     sacrifices=st.dictionaries(st.text(max_size=8), st.lists(st.text(max_size=8), max_size=2).map(tuple), max_size=2),
     uses_pad=st.booleans(),
@@ -177,17 +177,17 @@ typed_seats = st.builds(
 
 @settings(max_examples=30)
 @given(typed_seats)
-def test_what_was_typed_is_kept_right_or_wrong(typed: TypedSeat) -> None:
+def test_what_was_typed_is_kept_right_or_wrong(typed: SeatInput) -> None:
     document = json.loads(json.dumps(typed.to_document()))
-    assert TypedSeat.from_document(document) == typed
+    assert SeatInput.from_document(document) == typed
 
 
 def test_a_document_of_less_is_filled_up() -> None:
-    assert TypedSeat.from_document({}) == TypedSeat(sacrifices={})
-    short = TypedSeat.from_document({"regions": [["14", False]], "pad": ["3"]})
+    assert SeatInput.from_document({}) == SeatInput(sacrifices={})
+    short = SeatInput.from_document({"regions": [["14", False]], "pad": ["3"]})
     assert places(short) == "14 . . . . . . ."
     assert short.pad == ("3", *[""] * 8)
-    long = TypedSeat.from_document({"regions": [["14", False]] * 9, "pad": ["3"] * 10})
+    long = SeatInput.from_document({"regions": [["14", False]] * 9, "pad": ["3"] * 10})
     assert (len(long.regions), len(long.pad)) == (8, 9)
 
 

@@ -70,7 +70,7 @@ def test_an_empty_database_gets_its_tables_and_a_second_run_changes_nothing(data
     assert columns(database) == {}
     migrate(database)
     made = columns(database)
-    assert made.keys() == {"games", "seats", "shelves", "alembic_version"}
+    assert made.keys() == {"games", "seats", "game_lists", "alembic_version"}
     migrate(database)
     assert columns(database) == made
 
@@ -97,8 +97,8 @@ def test_a_database_of_the_first_migration_keeps_its_games(database: str) -> Non
         assert game.created.isoformat() == "2025-03-01T20:00:00.123456+00:00"
         assert game.changes == 1
         assert store.add_seat("oldgame", {}).seat == 3
-        store.shelve("oldshelf", ["oldgame"])
-        assert [(shelved.code, shelved.changes, shelved.digest) for shelved in store.shelf("oldshelf")] == [
+        store.add_to_list("oldlist", ["oldgame"])
+        assert [(listed.code, listed.changes, listed.summary) for listed in store.game_list("oldlist")] == [
             ("oldgame", 2, None)
         ]
 

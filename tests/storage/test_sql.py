@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, event, func, select
 
 from scorer.storage import GameNotFound, open_store
-from scorer.storage.sql import SqlStore, games, seats, shelves
+from scorer.storage.sql import SqlStore, game_lists, games, seats
 
 from . import hammer, processes
 
@@ -115,24 +115,24 @@ def test_revisions_read_no_document(database: str) -> None:
     assert "settings" not in query
 
 
-def test_a_shelf_is_read_with_one_query_and_no_seat(database: str) -> None:
+def test_a_list_is_read_with_one_query_and_no_seat(database: str) -> None:
     with closing(open_store(database)) as store:
-        store.shelve("shelf", [store.create({}, [{}, {}]).code for _ in range(20)])
+        store.add_to_list("list", [store.create({}, [{}, {}]).code for _ in range(20)])
         with counted_statements() as statements:
-            assert len(store.shelf("shelf")) == 20
+            assert len(store.game_list("list")) == 20
     (query,) = [statement for statement in statements if statement.startswith("SELECT")]
     assert "seats" not in query
 
 
-def test_no_seat_and_no_place_on_a_shelf_stays_behind(database: str) -> None:
+def test_no_seat_and_no_place_on_a_list_stays_behind(database: str) -> None:
     with closing(SqlStore(database)) as store:
         deleted, pruned = store.create({}, [{}]), store.create({}, [{}])
-        store.shelve("shelf", [deleted.code, pruned.code])
+        store.add_to_list("list", [deleted.code, pruned.code])
         store.delete(deleted.code)
         store.prune(pruned.touched.replace(year=2100))
         with store._reading.begin() as connection:
             assert connection.scalar(select(func.count()).select_from(seats)) == 0
-            assert connection.scalar(select(func.count()).select_from(shelves)) == 0
+            assert connection.scalar(select(func.count()).select_from(game_lists)) == 0
 
 
 def test_a_closed_store_opens_again_when_used(database: str) -> None:

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from scorer.storage import (
-    Digest,
     GameNotFound,
     GameStore,
+    ListedGame,
     SeatConflict,
     SeatLimit,
     SeatNotFound,
     SettingsConflict,
-    ShelvedGame,
     StoredSeat,
+    Summary,
 )
 
 from .conftest import Clock
@@ -248,73 +248,77 @@ def test_two_thousand_games_are_listed_complete(store: GameStore) -> None:
 
 
 class TestShelves:
-    def test_games_lie_on_a_shelf_once_last_touched_first(self, store: GameStore) -> None:
+    def test_games_lie_on_a_list_once_last_touched_first(self, store: GameStore) -> None:
         first, second, other = [store.create({}, [{}]) for _ in range(3)]
-        store.shelve("shelf", [second.code])
-        store.shelve("shelf", [first.code, second.code, first.view_code, *HOSTILE_CODES])
-        store.shelve("another", [other.code])
-        assert [game.code for game in store.shelf("shelf")] == [second.code, first.code]
+        store.add_to_list("list", [second.code])
+        store.add_to_list("list", [first.code, second.code, first.view_code, *HOSTILE_CODES])
+        store.add_to_list("another", [other.code])
+        assert [game.code for game in store.game_list("list")] == [second.code, first.code]
         touched = store.save_settings(first.code, {"n": 1}, version=1)
-        newest, _ = store.shelf("shelf")
-        assert newest == ShelvedGame(first.code, first.created, touched.touched, 2, None)
+        newest, _ = store.game_list("list")
+        assert newest == ListedGame(first.code, first.created, touched.touched, 2, None)
 
-    def test_shelving_touches_no_game(self, store: GameStore) -> None:
+    def test_adding_to_a_list_touches_no_game(self, store: GameStore) -> None:
         game = store.create({}, [{}])
-        store.shelve("shelf", [game.code])
+        store.add_to_list("list", [game.code])
         assert store.load(game.code) == game
 
-    def test_an_unknown_shelf_is_empty(self, store: GameStore) -> None:
+    def test_an_unknown_list_is_empty(self, store: GameStore) -> None:
         code = store.create({}, []).code
-        assert store.shelf("nosuchshelf") == []
-        store.unshelve("nosuchshelf", code)
-        store.shelve("shelf", [])
-        assert store.shelf("shelf") == []
+        assert store.game_list("nosuchlist") == []
+        store.remove_from_list("nosuchlist", code)
+        store.add_to_list("list", [])
+        assert store.game_list("list") == []
 
     @pytest.mark.parametrize("name", HOSTILE_CODES, ids=lambda name: ascii(name)[:20])
-    def test_names_of_shelves_may_be_anything(self, store: GameStore, name: str) -> None:
+    def test_names_of_lists_may_be_anything(self, store: GameStore, name: str) -> None:
         code = store.create({}, []).code
         if name != "nosuchgame":
-            store.shelve(name, [code])
-        store.shelve("shelf", [code])
-        store.unshelve(name, code)
-        store.unshelve("shelf", name)
-        assert store.shelf(name) == []
-        assert store.long_digests(name) == {}
-        assert len(store.shelf("shelf")) == 1
+            store.add_to_list(name, [code])
+        store.add_to_list("list", [code])
+        store.remove_from_list(name, code)
+        store.remove_from_list("list", name)
+        assert store.game_list(name) == []
+        assert store.long_summaries(name) == {}
+        assert len(store.game_list("list")) == 1
 
-    def test_a_game_taken_off_a_shelf_stays_on_the_others(self, store: GameStore) -> None:
+    def test_a_game_taken_off_a_list_stays_on_the_others(self, store: GameStore) -> None:
         code = store.create({}, []).code
-        for shelf in ("shelf", "another"):
-            store.shelve(shelf, [code])
-        store.unshelve("shelf", code)
-        store.unshelve("shelf", code)
-        assert store.shelf("shelf") == []
-        assert len(store.shelf("another")) == 1
+        for game_list in ("list", "another"):
+            store.add_to_list(game_list, [code])
+        store.remove_from_list("list", code)
+        store.remove_from_list("list", code)
+        assert store.game_list("list") == []
+        assert len(store.game_list("another")) == 1
         assert store.load(code).code == code
 
-    def test_a_deleted_or_pruned_game_is_on_no_shelf(self, store: GameStore) -> None:
+    def test_a_deleted_or_pruned_game_is_on_no_list(self, store: GameStore) -> None:
         old, deleted, kept = [store.create({}, [{}]) for _ in range(3)]
-        store.shelve("shelf", [old.code, deleted.code, kept.code])
+        store.add_to_list("list", [old.code, deleted.code, kept.code])
         store.delete(deleted.code)
         store.prune(deleted.touched)
-        assert [game.code for game in store.shelf("shelf")] == [kept.code]
+        assert [game.code for game in store.game_list("list")] == [kept.code]
 
-    def test_many_games_fit_on_a_shelf(self, store: GameStore) -> None:
+    def test_many_games_fit_on_a_list(self, store: GameStore) -> None:
         codes = [store.create({}, []).code for _ in range(2_000)]
-        store.shelve("shelf", [*codes, *(f"unknown{number}" for number in range(20_000))])
-        assert [game.code for game in store.shelf("shelf")] == codes[::-1]
+        store.add_to_list("list", [*codes, *(f"unknown{number}" for number in range(20_000))])
+        assert [game.code for game in store.game_list("list")] == codes[::-1]
 
-    def test_shelving_at_once_loses_nothing(self, store: GameStore) -> None:
+    def test_adding_to_a_list_at_once_loses_nothing(self, store: GameStore) -> None:
         codes = [store.create({}, []).code for _ in range(10)]
         with ThreadPoolExecutor(4) as threads:
-            list(threads.map(lambda some: store.shelve("shelf", some), [codes[:6], codes[4:], codes, codes[::-1]] * 3))
-        assert {game.code for game in store.shelf("shelf")} == set(codes)
+            list(
+                threads.map(
+                    lambda some: store.add_to_list("list", some), [codes[:6], codes[4:], codes, codes[::-1]] * 3
+                )
+            )
+        assert {game.code for game in store.game_list("list")} == set(codes)
 
 
 class TestDigests:
-    def test_a_digest_is_kept_until_the_game_changes(self, store: GameStore) -> None:
+    def test_a_summary_is_kept_until_the_game_changes(self, store: GameStore) -> None:
         code = store.create({}, [{}]).code
-        store.shelve("shelf", [code])
+        store.add_to_list("list", [code])
         changes: list[Callable[[], object]] = [
             lambda: store.save_seat(code, 1, {"n": 1}, version=1),
             lambda: store.save_settings(code, {"n": 1}, version=1),
@@ -324,75 +328,75 @@ class TestDigests:
         for number, change in enumerate(changes):
             game = store.load(code)
             assert game.changes == number + 1
-            store.keep_digests({code: Digest(game.changes, {"totals": [number]}, {"lines": number})})
+            store.keep_summaries({code: Summary(game.changes, {"totals": [number]}, {"lines": number})})
             assert store.load(code) == game
-            (shelved,) = store.shelf("shelf")
-            assert (shelved.digest, shelved.changes) == ({"totals": [number]}, number + 1)
-            assert store.long_digests("shelf") == {code: {"lines": number}}
+            (listed,) = store.game_list("list")
+            assert (listed.summary, listed.changes) == ({"totals": [number]}, number + 1)
+            assert store.long_summaries("list") == {code: {"lines": number}}
             change()
-            (shelved,) = store.shelf("shelf")
-            assert shelved.digest is None
-            assert store.long_digests("shelf") == {}
+            (listed,) = store.game_list("list")
+            assert listed.summary is None
+            assert store.long_summaries("list") == {}
 
-    def test_what_changes_nothing_keeps_the_digest(self, store: GameStore) -> None:
+    def test_what_changes_nothing_keeps_the_summary(self, store: GameStore) -> None:
         code = store.create({"n": 0}, [{"n": 0}]).code
-        store.shelve("shelf", [code])
-        store.keep_digests({code: Digest(1, {"n": 1}, {})})
+        store.add_to_list("list", [code])
+        store.keep_summaries({code: Summary(1, {"n": 1}, {})})
         store.save_settings(code, {"n": 0}, version=1)
         with pytest.raises(SettingsConflict):
             store.save_settings(code, {"n": 2}, version=9)
         with pytest.raises(SeatConflict):
             store.save_seat(code, 1, {"n": 2}, version=9)
-        (shelved,) = store.shelf("shelf")
-        assert shelved.digest == {"n": 1}
+        (listed,) = store.game_list("list")
+        assert listed.summary == {"n": 1}
 
-    def test_a_digest_of_an_older_game_is_dropped(self, store: GameStore) -> None:
+    def test_a_summary_of_an_older_game_is_dropped(self, store: GameStore) -> None:
         code = store.create({}, [{}]).code
-        store.shelve("shelf", [code])
+        store.add_to_list("list", [code])
         store.save_settings(code, {"n": 1}, version=1)
-        empty = Digest(1, {}, {})
-        store.keep_digests({code: Digest(2, {"n": "new"}, {}), "nosuchgame": empty, "a\0": empty})
-        store.keep_digests({code: Digest(1, {"n": "old"}, {})})
-        (shelved,) = store.shelf("shelf")
-        assert shelved.digest == {"n": "new"}
+        empty = Summary(1, {}, {})
+        store.keep_summaries({code: Summary(2, {"n": "new"}, {}), "nosuchgame": empty, "a\0": empty})
+        store.keep_summaries({code: Summary(1, {"n": "old"}, {})})
+        (listed,) = store.game_list("list")
+        assert listed.summary == {"n": "new"}
 
-    def test_long_digests_are_those_of_one_shelf(self, store: GameStore) -> None:
+    def test_long_summaries_are_those_of_one_list(self, store: GameStore) -> None:
         codes = [store.create({}, []).code for _ in range(3)]
-        store.shelve("shelf", codes[:2])
-        store.shelve("another", codes[1:])
-        store.keep_digests({code: Digest(1, {}, {"n": number}) for number, code in enumerate(codes[:2])})
-        assert store.long_digests("shelf") == {codes[0]: {"n": 0}, codes[1]: {"n": 1}}
-        assert store.long_digests("another") == {codes[1]: {"n": 1}}
-        assert store.long_digests("nosuchshelf") == {}
+        store.add_to_list("list", codes[:2])
+        store.add_to_list("another", codes[1:])
+        store.keep_summaries({code: Summary(1, {}, {"n": number}) for number, code in enumerate(codes[:2])})
+        assert store.long_summaries("list") == {codes[0]: {"n": 0}, codes[1]: {"n": 1}}
+        assert store.long_summaries("another") == {codes[1]: {"n": 1}}
+        assert store.long_summaries("nosuchlist") == {}
 
     def test_keeping_none_is_no_mistake(self, store: GameStore) -> None:
-        store.keep_digests({})
+        store.keep_summaries({})
 
-    def test_nobody_holds_a_digest(self, store: GameStore) -> None:
+    def test_nobody_holds_a_summary(self, store: GameStore) -> None:
         code = store.create({}, []).code
-        store.shelve("shelf", [code])
-        digest: dict[str, Any] = {"totals": [1]}
-        store.keep_digests({code: Digest(1, digest, digest)})
-        digest["totals"].append(2)
+        store.add_to_list("list", [code])
+        summary: dict[str, Any] = {"totals": [1]}
+        store.keep_summaries({code: Summary(1, summary, summary)})
+        summary["totals"].append(2)
         for _ in range(2):
-            (shelved,) = store.shelf("shelf")
-            long = store.long_digests("shelf")[code]
-            assert shelved.digest == long == {"totals": [1]}
-            shelved.digest["totals"].append(2)
+            (listed,) = store.game_list("list")
+            long = store.long_summaries("list")[code]
+            assert listed.summary == long == {"totals": [1]}
+            listed.summary["totals"].append(2)
             long["totals"].append(2)
 
-    def test_digests_shelves_and_deletions_do_not_get_in_each_others_way(self, store: GameStore) -> None:
+    def test_summaries_lists_and_deletions_do_not_get_in_each_others_way(self, store: GameStore) -> None:
         codes = [store.create({}, [{}]).code for _ in range(40)]
 
         def use(number: int) -> None:
-            store.keep_digests({code: Digest(1, {"n": number}, {}) for code in codes[:: -1 if number % 2 else 1]})
-            store.shelve(f"shelf{number % 3}", codes[:: 1 if number % 3 else -1])
-            store.shelf(f"shelf{number % 3}")
+            store.keep_summaries({code: Summary(1, {"n": number}, {}) for code in codes[:: -1 if number % 2 else 1]})
+            store.add_to_list(f"list{number % 3}", codes[:: 1 if number % 3 else -1])
+            store.game_list(f"list{number % 3}")
             store.delete(codes[number])
 
         with ThreadPoolExecutor(4) as threads:
             list(threads.map(use, range(16)))
-        assert len(store.shelf("shelf0")) == 24
+        assert len(store.game_list("list0")) == 24
         assert store.prune(datetime(2100, 1, 1, tzinfo=UTC)) == 24
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, url_for
 from werkzeug.routing import Rule
 
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, hands, new_game, sacrifice_hand
 from support.visitor import Visitor
@@ -16,12 +16,12 @@ def full_game(store: GameStore) -> str:
     """A finished game that has a sacrifice and a pad."""
     one = sacrifice_hand()
     other = deal(2, [one, *hands()])[1]
-    pad = TypedSeat(name="Zoe", uses_pad=True, pad=("1",) * 9)
+    pad = SeatInput(name="Zoe", uses_pad=True, pad=("1",) * 9)
     return new_game(store, [one.seat("Ada"), other.seat("Max"), pad])
 
 
 def kept_race(visitor: Visitor) -> str:
-    """The code of a race of the other game on the shelf."""
+    """The code of a race of the other game here."""
     visitor.open("/a_way")
     entries = visitor.form_with("do=decide")
     entries["racers-0-arrived"], entries["do"] = "1", "keep"

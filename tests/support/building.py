@@ -8,7 +8,7 @@ from typing import Any
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Card, Region, Sacrifice, Sanctuary, Tableau
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import CardScore, ScoreSheet
+from scorer.faraway.scores import CardScore, TableauScore
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = Path(__file__).parents[1] / "faraway" / "games"
@@ -45,12 +45,12 @@ def lay(line: str, sanctuaries: str = "", destroyed: Mapping[int, str] | None = 
     )
 
 
-def fames(sheet: ScoreSheet) -> list[int]:
+def fames(sheet: TableauScore) -> list[int]:
     """Fame of the Regions in the order played."""
     return [card_score.fame for card_score in sheet.regions]
 
 
-def sanctuary_fames(sheet: ScoreSheet) -> dict[str, int]:
+def sanctuary_fames(sheet: TableauScore) -> dict[str, int]:
     return {card_score.card.key: card_score.fame for card_score in sheet.sanctuaries}
 
 

@@ -11,7 +11,7 @@ from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 
 TABLEAUX = Path(__file__).parent.parent / "faraway" / "games" / "independent_tableaux.jsonl"
@@ -42,11 +42,11 @@ class Hand:
         regions = all(region["set"] == CardSet.BASE for region in self.regions)
         return regions and all(known.sanctuary(name) for name in self.sanctuaries)
 
-    def seat(self, name: str = "") -> TypedSeat:
+    def seat(self, name: str = "") -> SeatInput:
         """The hand as somebody would have typed it."""
-        return TypedSeat(
+        return SeatInput(
             name=name,
-            regions=tuple(TypedRegion(str(r["number"]), r["set"] == CardSet.STARS) for r in self.regions),
+            regions=tuple(RegionInput(str(r["number"]), r["set"] == CardSet.STARS) for r in self.regions),
             sanctuaries=self.sanctuaries,
             sacrifices={_key(self.regions[s["position"] - 1]): tuple(s["sanctuaries"]) for s in self.sacrifices},
         )
@@ -95,7 +95,7 @@ def sacrifice_hand() -> Hand:
 
 def new_game(
     store: GameStore,
-    seats: Sequence[TypedSeat] = (TypedSeat(), TypedSeat()),
+    seats: Sequence[SeatInput] = (SeatInput(), SeatInput()),
     *,
     sets: tuple[CardSet, ...] = ALL_SETS,
     tie_rule: TieRule = TieRule.LOWEST_REGION,

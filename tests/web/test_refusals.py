@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore, StoreUnavailable, open_store
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
@@ -34,7 +34,7 @@ NAMES = {
 
 
 def test_a_page_from_another_site_cannot_send_a_form(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [TypedSeat(regions=(TypedRegion("12"), *[TypedRegion()] * 7)), TypedSeat()])
+    code = new_game(store, [SeatInput(regions=(RegionInput("12"), *[RegionInput()] * 7)), SeatInput()])
     for address in ("/", f"/g/{code}/1", f"/g/{code}/1/sanctuaries", f"/g/{code}/settings", f"/g/{code}/lead"):
         response = visitor.client.post(address, data={"do": "remove:1", "add": "red-1per-red", "step": "3"})
         assert response.status_code == 400, address
@@ -141,8 +141,8 @@ ODD_NAMES = [
 
 
 def test_field_names_that_somebody_made_up_are_left_out(visitor: Visitor, store: GameStore) -> None:
-    pad = TypedSeat(uses_pad=True)
-    code = new_game(store, [TypedSeat(regions=(TypedRegion("12"), *[TypedRegion()] * 7)), pad, TypedSeat()])
+    pad = SeatInput(uses_pad=True)
+    code = new_game(store, [SeatInput(regions=(RegionInput("12"), *[RegionInput()] * 7)), pad, SeatInput()])
     pages = ["/", "/a_way", "/import", "/photo/check", f"/g/{code}/1/photo/check", f"/g/{code}/rounds/1"]
     pages += [f"/g/{code}/{page}" for page in ("1", "2", "settings", "join", "details", "1/sanctuaries", "lead")]
     visitor.open(f"/g/{code}/1")
@@ -152,7 +152,7 @@ def test_field_names_that_somebody_made_up_are_left_out(visitor: Visitor, store:
             fields = {**dict.fromkeys(ODD_NAMES, "5"), "do": "save", "seat": "none", **marker, "csrf_token": token}
             response = visitor.client.post(page, data=fields)
             assert response.status_code < 500, page
-    seats = [TypedSeat.from_document(seat.document) for seat in store.load(code).seats]
+    seats = [SeatInput.from_document(seat.document) for seat in store.load(code).seats]
     assert [seat.name for seat in seats] == [""] * 3
     assert [region.as_text for seat in seats for region in seat.regions if not region.empty] == ["12"]
     assert seats[1].pad == ("",) * 9
@@ -198,7 +198,7 @@ def test_games_that_cannot_be_written_just_now_can_be_read(
             phone.open(address)
             assert phone.response.status_code == 200, address
     visitor.open("/")
-    assert "Ada" in visitor.text(".continue"), "though its digest could not be kept"
+    assert "Ada" in visitor.text(".continue"), "though its summary could not be kept"
 
     visitor.open(f"/g/{code}/1")
     entries = visitor.form_with("do=save")
@@ -226,7 +226,7 @@ def test_games_that_cannot_be_read_are_a_page_that_says_so(monkeypatch: pytest.M
     store = MemoryStore()
     app = create_app({"SECRET_KEY": "for tests", "TESTING": True}, store)
     code = new_game(store)
-    for name in ("create", "load", "shelf", "shelve", "list_games", "save_seat", "save_settings", "add_seat"):
+    for name in ("create", "load", "game_list", "add_to_list", "list_games", "save_seat", "save_settings", "add_seat"):
         monkeypatch.setattr(store, name, away)
     client = app.test_client()
     for address in ("/", "/history", f"/g/{code}/1", f"/g/{code}/result"):

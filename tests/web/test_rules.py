@@ -15,7 +15,7 @@ from scorer.faraway.reveal import score
 from scorer.faraway.scores import Outcome
 from scorer.faraway.wording import LANGUAGES
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore, open_store
 from scorer.web import create_app
 from scorer.web.rules import EXAMPLE_REGIONS, EXAMPLE_SANCTUARIES, Topic, topic_of, worked_example
@@ -43,12 +43,12 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="module")
 def game(store: GameStore) -> str:
     """The worked example at two players, so that there is a tie; one Sanctuary is missing at the second."""
-    line = tuple(TypedRegion(str(number)) for number in EXAMPLE_REGIONS)
-    other = tuple(TypedRegion(str(number)) for number in (1, 3, 4, 5, 6, 7, 8, 10))
+    line = tuple(RegionInput(str(number)) for number in EXAMPLE_REGIONS)
+    other = tuple(RegionInput(str(number)) for number in (1, 3, 4, 5, 6, 7, 8, 10))
     seats = [
-        TypedSeat(name="Ana", regions=line, sanctuaries=EXAMPLE_SANCTUARIES).to_document(),
-        TypedSeat(name="Max", regions=other).to_document(),
-        TypedSeat(name="Lin", uses_pad=True, pad=("43", *["0"] * 8)).to_document(),
+        SeatInput(name="Ana", regions=line, sanctuaries=EXAMPLE_SANCTUARIES).to_document(),
+        SeatInput(name="Max", regions=other).to_document(),
+        SeatInput(name="Lin", uses_pad=True, pad=("43", *["0"] * 8)).to_document(),
     ]
     return store.create(GameSettings(sets=(CardSet.BASE,)).to_document(), seats).code
 

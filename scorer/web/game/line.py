@@ -10,14 +10,14 @@ from flask.typing import ResponseReturnValue
 from scorer.documents.tableau import Problem
 from scorer.faraway.model import Region
 from scorer.faraway.scores import CardScore
-from scorer.live.game import Seat, Table, ambiguous_numbers
-from scorer.live.seat_input import TypedRegion, TypedSeat, merge, typed_region
+from scorer.live.game import LiveGame, Seat, ambiguous_numbers
+from scorer.live.seat_input import RegionInput, SeatInput, merge, region_meant
 from scorer.web.forms import LineForm, PadForm, small_number
 from scorer.web.store import (
     browser_id,
     change_seat,
+    load_game,
     load_seat,
-    load_table,
     prefer_rounds,
     prefers_rounds,
     remember_game,
@@ -35,14 +35,14 @@ PLAY, SCORING = "play", "scoring"
 @blueprint.get("/g/<code>")
 def game(code: str) -> ResponseReturnValue:
     """To the first player whose cards are not all there, or to the result."""
-    table = load_table(code)
+    live = load_game(code)
     remember_game(code)
-    if prefers_rounds(code) and not table.game.complete:
+    if prefers_rounds(code) and not live.game.complete:
         return redirect(url_for("rounds.latest", code=code))
-    own = next((seat for seat in table.seats if seat.typed.claim == browser_id()), None)
+    own = next((seat for seat in live.seats if seat.typed.claim == browser_id()), None)
     if own is not None and not own.player.complete:
         return redirect(url_for("line.line", code=code, number=own.number))
-    unfinished = next((seat for seat in table.seats if not seat.player.complete), None)
+    unfinished = next((seat for seat in live.seats if not seat.player.complete), None)
     if unfinished is None:
         return redirect(url_for("result.result", code=code))
     return redirect(url_for("line.line", code=code, number=unfinished.number))
@@ -51,27 +51,29 @@ def game(code: str) -> ResponseReturnValue:
 @blueprint.route("/g/<code>/<int:number>", methods=["GET", "POST"])
 def line(code: str, number: int) -> ResponseReturnValue:
     """One player's entry. What is sent is stored as it is, then shown scored, with what is wrong at its place."""
-    table, seat = load_seat(code, number)
+    live, seat = load_seat(code, number)
     remember_game(code)
     form: LineForm | PadForm = PadForm() if "rows-0-was" in request.form else LineForm()
-    if request.method == "GET" and unchanged_since(table):
+    if request.method == "GET" and unchanged_since(live):
         return "", 204
     prefer_rounds(code, yes=False)
     if not form.validate_on_submit():
-        return _page(table, seat)
+        return _page(live, seat)
     do, _, subject = request.form.get("do", "save").partition(":")
-    table, conflicts = _save(table, number, form, do, subject)
+    live, conflicts = _save(live, number, form, do, subject)
     if "HX-Request" not in request.headers and not conflicts:
         return _go(code, number, do, subject)
-    return _page(table, table.seat(number) or seat, form, conflicts), 409 if conflicts else 200
+    return _page(live, live.seat(number) or seat, form, conflicts), 409 if conflicts else 200
 
 
-def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject: str) -> tuple[Table, frozenset[int]]:
+def _save(
+    live: LiveGame, number: int, form: LineForm | PadForm, do: str, subject: str
+) -> tuple[LiveGame, frozenset[int]]:
     """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
     conflicts: frozenset[int] = frozenset()
     decided = small_number(subject) if do in ("keep", "take") else None
 
-    def change(typed: TypedSeat) -> TypedSeat:
+    def change(typed: SeatInput) -> SeatInput:
         nonlocal conflicts
         on_pad = isinstance(form, PadForm)
         if isinstance(form, PadForm):
@@ -90,7 +92,7 @@ def _save(table: Table, number: int, form: LineForm | PadForm, do: str, subject:
             typed = typed.without_sanctuary(subject)
         return typed
 
-    return change_seat(table.code, number, change, known=table), conflicts
+    return change_seat(live.code, number, change, known=live), conflicts
 
 
 def _decide(
@@ -150,23 +152,23 @@ class Place:
 
 
 def _page(
-    table: Table, seat: Seat, form: LineForm | PadForm | None = None, conflicts: frozenset[int] = frozenset()
+    live: LiveGame, seat: Seat, form: LineForm | PadForm | None = None, conflicts: frozenset[int] = frozenset()
 ) -> Response:
     if seat.typed.uses_pad:
         sent = form if isinstance(form, PadForm) else None
         rows = [_row(seat, index, sent if index in conflicts else None) for index in range(len(seat.typed.pad))]
-        return make_response(render_template("game/pad.html", table=table, seat=seat, rows=rows))
+        return make_response(render_template("game/pad.html", live=live, seat=seat, rows=rows))
     order = request.cookies.get(ORDER_COOKIE, PLAY)
     sent_line = form if isinstance(form, LineForm) else None
     places = [
-        place_at(table, seat, index, (sent_line.shown[index], sent_line.typed[index]) if sent_line else None)
+        place_at(live, seat, index, (sent_line.shown[index], sent_line.typed[index]) if sent_line else None)
         if index in conflicts
-        else place_at(table, seat, index)
+        else place_at(live, seat, index)
         for index in range(len(seat.typed.regions))
     ]
     if order == SCORING:
         places.reverse()
-    return make_response(render_template("game/line.html", table=table, seat=seat, places=places, order=order))
+    return make_response(render_template("game/line.html", live=live, seat=seat, places=places, order=order))
 
 
 def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
@@ -178,11 +180,11 @@ def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
     return Place(index, sent.typed[index], sent.shown[index], problems, other=stored)
 
 
-def place_at(table: Table, seat: Seat, index: int, sent: tuple[TypedRegion, TypedRegion] | None = None) -> Place:
+def place_at(live: LiveGame, seat: Seat, index: int, sent: tuple[RegionInput, RegionInput] | None = None) -> Place:
     """One place of a line. `sent` is what was shown and typed, if another phone wrote something else meanwhile."""
     stored = seat.typed.regions[index]
     shown, typed = sent or (stored, stored)
-    region = typed_region(stored, table.catalogue)
+    region = region_meant(stored, live.catalogue)
     return Place(
         index,
         value=typed.number,
@@ -190,7 +192,7 @@ def place_at(table: Table, seat: Seat, index: int, sent: tuple[TypedRegion, Type
         problems=seat.problems_at("tableau", "regions", index),
         other=stored.as_text if sent else None,
         region=region,
-        score=seat.player.sheet.region_at(index + 1) if seat.player.sheet else None,
-        ambiguous=region is not None and region.number in ambiguous_numbers(table.catalogue),
+        score=seat.player.scored.region_at(index + 1) if seat.player.scored else None,
+        ambiguous=region is not None and region.number in ambiguous_numbers(live.catalogue),
         meteor=stored.meteor,
     )

@@ -10,11 +10,11 @@ from flask_babel import gettext
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import CardSet, Region
 from scorer.live.game import GameSettings, ambiguous_numbers
-from scorer.live.photo_check import Review, ReviewCard, region_of, take_over
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_error
-from scorer.web.forms import ActionForm, ReviewForm
+from scorer.web.forms import ActionForm, PhotoCheckForm
 from scorer.web.i18n import current_words
 from scorer.web.store import change_seat, game_store, load_seat, remember_game
 
@@ -32,7 +32,7 @@ class Subject:
     """Whose line the photo shows: a seat of a game, or nobody's yet."""
 
     sets: tuple[CardSet, ...]
-    line: tuple[TypedRegion, ...]
+    line: tuple[RegionInput, ...]
     code: str | None = None
     number: int | None = None
     name: str = ""
@@ -74,15 +74,15 @@ def check_alone() -> ResponseReturnValue:
 
 
 def _seat_subject(code: str, number: int) -> Subject:
-    table, seat = load_seat(code, number)
+    live, seat = load_seat(code, number)
     remember_game(code)
-    return Subject(table.settings.sets, seat.typed.regions, code, number, seat.name)
+    return Subject(live.settings.sets, seat.typed.regions, code, number, seat.name)
 
 
 def _lone_subject() -> Subject:
     asked = request.args.get("sets", ",".join(CardSet)).split(",")
     sets = tuple(card_set for card_set in CardSet if card_set is CardSet.BASE or card_set in asked)
-    return Subject(sets, TypedSeat().regions)
+    return Subject(sets, SeatInput().regions)
 
 
 def _upload(subject: Subject) -> ResponseReturnValue:
@@ -102,7 +102,7 @@ def _upload(subject: Subject) -> ResponseReturnValue:
         busy = isinstance(error, PhotoBusy) or error.code is ErrorCode.BUSY
         headers = {"Retry-After": str(RETRY_SECONDS)} if busy else {}
         return _upload_page(subject, form, message), 503 if busy else 422, headers
-    return _review_page(subject, Review.of(reading), _notes(reading))
+    return _review_page(subject, PhotoCheck.of(reading), _notes(reading))
 
 
 def _upload_page(subject: Subject, form: ActionForm, problem: str = "") -> str:
@@ -121,7 +121,7 @@ def _readers() -> "PhotoReaders":
 
 
 def _check(subject: Subject) -> ResponseReturnValue:
-    form = ReviewForm()
+    form = PhotoCheckForm()
     if not form.validate_on_submit():
         return redirect(subject.url("upload"), 303)
     review = form.review
@@ -136,7 +136,7 @@ def _check(subject: Subject) -> ResponseReturnValue:
     return _review_page(subject, _step(review, do, rest, subject.catalogue), notes)
 
 
-def _step(review: Review, do: str, rest: str, catalogue: Catalogue) -> Review:
+def _step(review: PhotoCheck, do: str, rest: str, catalogue: Catalogue) -> PhotoCheck:
     """The review after one button."""
     parts = rest.split(":")
     place = int(parts[0]) if parts[0].isdecimal() and len(parts[0]) < 4 else -1
@@ -157,19 +157,19 @@ def _step(review: Review, do: str, rest: str, catalogue: Catalogue) -> Review:
     return review
 
 
-def _use(subject: Subject, line: tuple[TypedRegion, ...]) -> ResponseReturnValue:
+def _use(subject: Subject, line: tuple[RegionInput, ...]) -> ResponseReturnValue:
     """Puts the cards into the seat's line, or into the first seat of a new game."""
     if subject.code is not None and subject.number is not None:
         shown = subject.line
 
-        def change(typed: TypedSeat) -> TypedSeat:
+        def change(typed: SeatInput) -> SeatInput:
             kept = [now if now != before else new for now, before, new in zip(typed.regions, shown, line, strict=True)]
             return replace(typed, regions=tuple(kept), uses_pad=False)
 
         change_seat(subject.code, subject.number, change)
         return _leave(url_for("line.line", code=subject.code, number=subject.number))
     settings = GameSettings(sets=subject.sets)
-    seats = [TypedSeat(regions=line).to_document(), TypedSeat().to_document()]
+    seats = [SeatInput(regions=line).to_document(), SeatInput().to_document()]
     game = game_store().create(settings.to_document(), seats)
     remember_game(game.code)
     return _leave(url_for("line.line", code=game.code, number=1))
@@ -183,22 +183,22 @@ def _leave(target: str) -> ResponseReturnValue:
 
 
 @dataclass(frozen=True)
-class CheckedCard:
+class ShownCard:
     """A card of the review as the page shows it."""
 
     place: int
     """From 0, in the order of play."""
-    card: ReviewCard
+    card: CardCheck
     region: Region | None
     others: tuple[Region, ...]
     """The next candidates."""
-    here: TypedRegion
+    here: RegionInput
     """What is typed at this place already."""
     settled: bool
     ambiguous: bool
 
 
-def _review_page(subject: Subject, review: Review, notes: list[str], waiting: tuple[int, ...] = ()) -> str:
+def _review_page(subject: Subject, review: PhotoCheck, notes: list[str], waiting: tuple[int, ...] = ()) -> str:
     cards = [_checked(subject, place, card) for place, card in enumerate(review.cards)]
     return render_template(
         "game/photo_check.html",
@@ -212,12 +212,12 @@ def _review_page(subject: Subject, review: Review, notes: list[str], waiting: tu
     )
 
 
-def _checked(subject: Subject, place: int, card: ReviewCard) -> CheckedCard:
+def _checked(subject: Subject, place: int, card: CardCheck) -> ShownCard:
     catalogue = subject.catalogue
     region = region_of(card, catalogue)
     others = [catalogue.region_by_key(key) for key in card.candidates]
-    here = subject.line[place] if place < len(subject.line) else TypedRegion()
-    return CheckedCard(
+    here = subject.line[place] if place < len(subject.line) else RegionInput()
+    return ShownCard(
         place,
         card,
         region,

@@ -12,15 +12,15 @@ from scorer.documents.tableau import Problem
 from scorer.faraway.model import Tableau
 from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, round_of, set_up
 from scorer.live import rounds_wording
-from scorer.live.game import Seat, Table
-from scorer.live.seat_input import TypedRegion, TypedSeat, merge
+from scorer.live.game import LiveGame, Seat
+from scorer.live.seat_input import RegionInput, SeatInput, merge
 from scorer.live.undo import Step, last_step, without_sanctuary
 from scorer.web.forms import RoundForm, small_number
 from scorer.web.game.line import Place, place_at
 from scorer.web.i18n import current_words
 from scorer.web.store import (
     change_seat,
-    load_table,
+    load_game,
     prefer_rounds,
     remember_game,
     unchanged_since,
@@ -35,84 +35,84 @@ REGIONS = "regions"
 @blueprint.get("/g/<code>/rounds")
 def latest(code: str) -> ResponseReturnValue:
     """To the round that is being played: the last complete one, unless the next has begun."""
-    table = load_table(code)
-    return redirect(url_for("rounds.round_page", code=code, number=_latest(table)))
+    live = load_game(code)
+    return redirect(url_for("rounds.round_page", code=code, number=_latest(live)))
 
 
 @blueprint.route("/g/<code>/rounds/<int:number>", methods=["GET", "POST"])
 def round_page(code: str, number: int) -> ResponseReturnValue:
     """One round: everybody's Region, then who takes first and who finds. `?step=regions` to correct a Region."""
-    table = load_table(code)
+    live = load_game(code)
     remember_game(code)
     if not 1 <= number <= ROUNDS:
         abort(404)
-    if request.method == "GET" and unchanged_since(table):
+    if request.method == "GET" and unchanged_since(live):
         return "", 204
-    if request.method == "GET" and number > _reached(table):
+    if request.method == "GET" and number > _reached(live):
         return redirect(url_for("rounds.latest", code=code))
     prefer_rounds(code, yes=True)
     form = RoundForm()
     if not form.validate_on_submit():
-        return _page(table, number, typing=request.args.get("step") == REGIONS)
+        return _page(live, number, typing=request.args.get("step") == REGIONS)
     do, _, subject = request.form.get("do", "save").partition(":")
-    undo = last_step(table)
-    sent = _save(table, number, form, do, subject)
+    undo = last_step(live)
+    sent = _save(live, number, form, do, subject)
     if sent:
-        return _page(load_table(code), number, typing=True, sent=sent), 409
+        return _page(load_game(code), number, typing=True, sent=sent), 409
     if do == "undo":
-        return _undo(table, undo, subject)
+        return _undo(live, undo, subject)
     if do == "remove":
         seat, _, sanctuary_id = subject.partition(":")
-        _remove(table, seat, sanctuary_id)
+        _remove(live, seat, sanctuary_id)
     if "HX-Request" in request.headers:
-        return _page(load_table(code), number, typing=True)
+        return _page(load_game(code), number, typing=True)
     return redirect(_target(code, number, do, subject), 303)
 
 
-def _latest(table: Table) -> int:
-    current = current_round(_tableaux(table))
+def _latest(live: LiveGame) -> int:
+    current = current_round(_tableaux(live))
     if current is None:
         return ROUNDS
-    begun = any(not seat.typed.regions[current - 1].empty for seat in _playing(table))
+    begun = any(not seat.typed.regions[current - 1].empty for seat in _playing(live))
     return current if begun else max(current - 1, 1)
 
 
-def _reached(table: Table) -> int:
+def _reached(live: LiveGame) -> int:
     """The last round that can be looked at: no further than the first one in which a Region is missing."""
-    return current_round(_tableaux(table)) or ROUNDS
+    return current_round(_tableaux(live)) or ROUNDS
 
 
-def _playing(table: Table) -> list[Seat]:
-    return [seat for seat in table.seats if not seat.typed.uses_pad]
+def _playing(live: LiveGame) -> list[Seat]:
+    return [seat for seat in live.seats if not seat.typed.uses_pad]
 
 
-def _tableaux(table: Table) -> list[Tableau | None]:
-    return [None if seat.typed.uses_pad else seat.player.tableau or Tableau() for seat in table.seats]
+def _tableaux(live: LiveGame) -> list[Tableau | None]:
+    return [None if seat.typed.uses_pad else seat.player.tableau or Tableau() for seat in live.seats]
 
 
 # -- saving -------------------------------------------------------------------------------------------------------
 
 
 def _save(
-    table: Table, number: int, form: RoundForm, do: str, subject: str
-) -> Mapping[int, tuple[TypedRegion, TypedRegion]]:
+    live: LiveGame, number: int, form: RoundForm, do: str, subject: str
+) -> Mapping[int, tuple[RegionInput, RegionInput]]:
     """Stores what was sent; gives back, by seat, what was shown and sent where another phone wrote something else."""
     conflicts = {}
-    playing = {seat.number for seat in _playing(table)}
+    playing = {seat.number for seat in _playing(live)}
     for seat, (shown, typed) in form.sent.items():
         decided = do if subject == str(seat) and do in ("keep", "take") else ""
         if seat in playing and shown != typed and decided != "take":
             keep = decided == "keep"
-            if not _play(table.code, seat, number - 1, shown, typed, keep=keep):
+            if not _play(live.code, seat, number - 1, shown, typed, keep=keep):
                 conflicts[seat] = shown, typed
     return conflicts
 
 
-def _play(code: str, seat: int, place: int, shown: TypedRegion, sent: TypedRegion, *, keep: bool) -> bool:
+def _play(code: str, seat: int, place: int, shown: RegionInput, sent: RegionInput, *, keep: bool) -> bool:
     """Writes one Region; False if another phone wrote a different one there, unless `keep` says to write over it."""
     conflicts: frozenset[int] = frozenset()
 
-    def change(typed: TypedSeat) -> TypedSeat:
+    def change(typed: SeatInput) -> SeatInput:
         nonlocal conflicts
         stored = typed.regions[place : place + 1]
         merged, conflicts = merge(stored, stored if keep else (shown,), (sent,))
@@ -122,21 +122,21 @@ def _play(code: str, seat: int, place: int, shown: TypedRegion, sent: TypedRegio
     return not conflicts
 
 
-def _remove(table: Table, seat: str, sanctuary_id: str) -> None:
+def _remove(live: LiveGame, seat: str, sanctuary_id: str) -> None:
     number = small_number(seat)
-    if number is not None and table.seat(number) is not None:
-        change_seat(table.code, number, partial(without_sanctuary, sanctuary_id=sanctuary_id))
+    if number is not None and live.seat(number) is not None:
+        change_seat(live.code, number, partial(without_sanctuary, sanctuary_id=sanctuary_id))
 
 
-def _undo(table: Table, step: Step | None, token: str) -> ResponseReturnValue:
+def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
     """Takes back the step that the button named, and no other."""
     if step is None or step.token != token:
         flash(gettext("Another phone was quicker, so nothing was taken back. Look again."))
-        return redirect(url_for("rounds.latest", code=table.code), 303)
+        return redirect(url_for("rounds.latest", code=live.code), 303)
     for seat in step.seats:
-        change_seat(table.code, seat, partial(step.undone, seat, catalogue=table.catalogue))
-    flash(rounds_wording.undone_text(step, _names(table), table.catalogue, current_words()))
-    return redirect(url_for("rounds.round_page", code=table.code, number=step.round), 303)
+        change_seat(live.code, seat, partial(step.undone, seat, catalogue=live.catalogue))
+    flash(rounds_wording.undone_text(step, _names(live), live.catalogue, current_words()))
+    return redirect(url_for("rounds.round_page", code=live.code, number=step.round), 303)
 
 
 def _target(code: str, number: int, do: str, subject: str) -> str:
@@ -175,50 +175,50 @@ class Entrant:
 
 
 def _page(
-    table: Table,
+    live: LiveGame,
     number: int,
     *,
     typing: bool,
-    sent: Mapping[int, tuple[TypedRegion, TypedRegion]] | None = None,
+    sent: Mapping[int, tuple[RegionInput, RegionInput]] | None = None,
 ) -> str:
-    players = _tableaux(table)
+    players = _tableaux(live)
     played = round_of(players, number)
-    entrants = [_entrant(table, play, sent or {}) for play in played.plays]
+    entrants = [_entrant(live, play, sent or {}) for play in played.plays]
     by_player = {entrant.play.player: entrant for entrant in entrants}
     wrong = any(entrant.place.problems for entrant in entrants)
-    undo = last_step(table)
+    undo = last_step(live)
     return render_template(
         "game/rounds.html",
-        table=table,
+        live=live,
         round=played,
         rounds=range(1, ROUNDS + 1),
         current=current_round(players),
         entrants=entrants,
         typing=typing or wrong or not played.complete or not entrants,
         in_order=[by_player[play.player] for play in played.in_order],
-        by_hand=[seat for seat in table.seats if seat.typed.uses_pad],
-        ahead=[table.seats[player] for player in ahead(players)],
-        marked=_marked(table),
-        set_up=set_up(len(table.seats), table.settings.sets),
+        by_hand=[seat for seat in live.seats if seat.typed.uses_pad],
+        ahead=[live.seats[player] for player in ahead(players)],
+        marked=_marked(live),
+        set_up=set_up(len(live.seats), live.settings.sets),
         undo=undo,
-        undo_name=rounds_wording.step_name(undo, _names(table), current_words()) if undo else "",
-        here=url_for("rounds.round_page", code=table.code, number=number),
+        undo_name=rounds_wording.step_name(undo, _names(live), current_words()) if undo else "",
+        here=url_for("rounds.round_page", code=live.code, number=number),
     )
 
 
-def _entrant(table: Table, play: Play, sent: Mapping[int, tuple[TypedRegion, TypedRegion]]) -> Entrant:
-    seat = table.seats[play.player]
-    return Entrant(seat, play, place_at(table, seat, play.round - 1, sent.get(seat.number)))
+def _entrant(live: LiveGame, play: Play, sent: Mapping[int, tuple[RegionInput, RegionInput]]) -> Entrant:
+    seat = live.seats[play.player]
+    return Entrant(seat, play, place_at(live, seat, play.round - 1, sent.get(seat.number)))
 
 
-def _marked(table: Table) -> frozenset[int]:
+def _marked(live: LiveGame) -> frozenset[int]:
     """The rounds in which somebody's Region is wrong."""
     return frozenset(
         number
         for number in range(1, ROUNDS + 1)
-        if any(seat.problems_at("tableau", "regions", number - 1) for seat in _playing(table))
+        if any(seat.problems_at("tableau", "regions", number - 1) for seat in _playing(live))
     )
 
 
-def _names(table: Table) -> Mapping[int, str]:
-    return {seat.number: seat.name for seat in table.seats}
+def _names(live: LiveGame) -> Mapping[int, str]:
+    return {seat.number: seat.name for seat in live.seats}

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from scorer.faraway.counts import COLOURS, Feature
 from scorer.faraway.model import FeatureSet, Sanctuary
 from scorer.faraway.wording import card_description, feature_name
-from scorer.live.game import Seat, Table
-from scorer.live.seat_input import MOST_SANCTUARIES, TypedSeat
+from scorer.live.game import LiveGame, Seat
+from scorer.live.seat_input import MOST_SANCTUARIES, SeatInput
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
 from scorer.web.links import own_path
@@ -39,18 +39,18 @@ class Choice:
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
 def picker(code: str, number: int) -> ResponseReturnValue:
     """The picker. Filters are `tag` (several narrow further) and `q` (words), in the address like the way `back`."""
-    table, seat = load_seat(code, number)
+    live, seat = load_seat(code, number)
     tags = request.args.getlist("tag")
     query = request.args.get("q", "")[:60]
-    choices = [choice for choice in _choices(table) if _matches(choice, tags, query)]
+    choices = [choice for choice in _choices(live) if _matches(choice, tags, query)]
     return render_template(
         "game/sanctuaries.html",
-        table=table,
+        live=live,
         seat=seat,
         choices=choices,
         colours=COLOURS,
         shows=SHOWS,
-        pays=_paid_for(table.catalogue.sanctuaries),
+        pays=_paid_for(live.catalogue.sanctuaries),
         tags=tags,
         query=query,
         back=_back(code, number),
@@ -63,7 +63,7 @@ def pick(code: str, number: int) -> ResponseReturnValue:
     """Adds one Sanctuary. A second tap on the same one changes nothing; one somebody else has comes with a message."""
     wanted = request.form.get("add", "")[:60]
 
-    def change(typed: TypedSeat) -> TypedSeat:
+    def change(typed: SeatInput) -> SeatInput:
         if wanted in typed.sanctuaries or not wanted or len(typed.sanctuaries) >= MOST_SANCTUARIES:
             return typed
         return replace(typed, sanctuaries=(*typed.sanctuaries, wanted))
@@ -77,16 +77,16 @@ def _back(code: str, number: int) -> str:
     return own_path(request.values.get("back", ""), url_for("line.line", code=code, number=number))
 
 
-def _choices(table: Table) -> list[Choice]:
+def _choices(live: LiveGame) -> list[Choice]:
     words = current_words()
     return [
         Choice(
             sanctuary,
-            table.owners.get(sanctuary.key),
+            live.owners.get(sanctuary.key),
             " ".join(_tags(sanctuary)),
             _folded(f"{card_description(sanctuary, words)} {feature_name(sanctuary.colour, words)}"),
         )
-        for sanctuary in table.catalogue.sanctuaries
+        for sanctuary in live.catalogue.sanctuaries
     ]
 
 

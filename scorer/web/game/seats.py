@@ -7,11 +7,11 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.live.game import GameSettings, LedReveal, Seat, Table
-from scorer.live.seat_input import TypedSeat, clean_name
+from scorer.live.game import GameSettings, LedReveal, LiveGame, Seat
+from scorer.live.seat_input import SeatInput, clean_name
 from scorer.web.forms import ActionForm, small_number
 from scorer.web.result.reveal import SANCTUARY_STEP
-from scorer.web.store import browser_id, change_seat, change_settings, load_table, remember_game, unchanged_since
+from scorer.web.store import browser_id, change_seat, change_settings, load_game, remember_game, unchanged_since
 
 blueprint = Blueprint("seats", __name__)
 
@@ -19,34 +19,34 @@ blueprint = Blueprint("seats", __name__)
 @blueprint.route("/g/<code>/join", methods=["GET", "POST"])
 def join(code: str) -> ResponseReturnValue:
     """Which player are you? Taking a seat another phone took asks first."""
-    table = load_table(code)
+    live = load_game(code)
     remember_game(code)
-    if request.method == "GET" and unchanged_since(table):
+    if request.method == "GET" and unchanged_since(live):
         return "", 204
     form = ActionForm()
     if form.validate_on_submit():
         subject, _, sure = request.form.get("seat", "").partition(":")
-        for seat in _wanted(table, subject):
-            if _take(table, seat, sure=bool(sure)):
+        for seat in _wanted(live, subject):
+            if _take(live, seat, sure=bool(sure)):
                 return redirect(url_for("line.line", code=code, number=seat.number), 303)
         if subject == "any":
             flash(gettext("Every seat is taken. Choose yours below, or add a player in the settings."))
-        elif _wanted(table, subject):
+        elif _wanted(live, subject):
             flash(gettext("Another phone sits there. Tap “Take it all the same” if that was you."), subject)
-        table = load_table(code)
-    return render_template("game/join.html", code=code, table=table, form=form, me=browser_id())
+        live = load_game(code)
+    return render_template("game/join.html", code=code, live=live, form=form, me=browser_id())
 
 
-def _wanted(table: Table, subject: str) -> list[Seat]:
+def _wanted(live: LiveGame, subject: str) -> list[Seat]:
     """The seats that would do, the best first: the one chosen, or for "any" the own one and then all others."""
     if subject == "any":
-        return sorted(table.seats, key=lambda seat: seat.typed.claim != browser_id())
+        return sorted(live.seats, key=lambda seat: seat.typed.claim != browser_id())
     number = small_number(subject)
-    seat = None if number is None else table.seat(number)
+    seat = None if number is None else live.seat(number)
     return [] if seat is None else [seat]
 
 
-def _take(table: Table, seat: Seat, *, sure: bool) -> bool:
+def _take(live: LiveGame, seat: Seat, *, sure: bool) -> bool:
     """Sits down here and gets up from any other seat of this game; False if another phone sits here and nobody is sure.
 
     A name is given only to a seat without one, so that nobody is renamed by mistake.
@@ -54,26 +54,26 @@ def _take(table: Table, seat: Seat, *, sure: bool) -> bool:
     me, name = browser_id(), clean_name(request.form.get("name", ""))
     taken = False
 
-    def sit(typed: TypedSeat) -> TypedSeat:
+    def sit(typed: SeatInput) -> SeatInput:
         nonlocal taken
         taken = sure or typed.claim in ("", me)
         return replace(typed, claim=me, name=typed.name or name) if taken else typed
 
-    change_seat(table.code, seat.number, sit)
-    for other in table.seats if taken else ():
+    change_seat(live.code, seat.number, sit)
+    for other in live.seats if taken else ():
         if other.typed.claim == me and other.number != seat.number:
-            change_seat(table.code, other.number, partial(_get_up, me))
+            change_seat(live.code, other.number, partial(_get_up, me))
     return taken
 
 
-def _get_up(me: str, typed: TypedSeat) -> TypedSeat:
+def _get_up(me: str, typed: SeatInput) -> SeatInput:
     return replace(typed, claim="") if typed.claim == me else typed
 
 
 @blueprint.post("/g/<code>/lead")
 def lead(code: str) -> ResponseReturnValue:
     """Starts, moves on or ends a reveal that all phones follow."""
-    load_table(code)
+    load_game(code)
     step = small_number(request.form.get("step", ""))
     reveal = None if step is None else LedReveal(min(step, SANCTUARY_STEP), browser_id())
 

@@ -9,11 +9,11 @@ from flask_babel import gettext
 
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, Table
-from scorer.live.seat_input import TypedSeat, clean_name
+from scorer.live.game import GameSettings, LiveGame
+from scorer.live.seat_input import SeatInput, clean_name
 from scorer.storage import SeatLimit, SeatNotFound
 from scorer.web.forms import SettingsForm, small_number
-from scorer.web.store import change_seat, change_settings, game_store, load_table, remember_game
+from scorer.web.store import change_seat, change_settings, game_store, load_game, remember_game
 
 blueprint = Blueprint("settings", __name__)
 
@@ -21,41 +21,39 @@ blueprint = Blueprint("settings", __name__)
 @blueprint.route("/g/<code>/settings", methods=["GET", "POST"])
 def settings(code: str) -> ResponseReturnValue:
     """Shows and changes them; adding or removing a player first keeps whatever else was typed."""
-    table = load_table(code)
+    live = load_game(code)
     remember_game(code)
-    form = SettingsForm(
-        data={"sets": [s.value for s in table.settings.sets], "tie_rule": table.settings.tie_rule.value}
-    )
+    form = SettingsForm(data={"sets": [s.value for s in live.settings.sets], "tie_rule": live.settings.tie_rule.value})
     if form.validate_on_submit():
-        _rename(table)
+        _rename(live)
         _change(code, form)
         do, _, subject = request.form.get("do", "save").partition(":")
         try:
             if do == "add":
-                game_store().add_seat(code, TypedSeat().to_document(), most=MOST_PLAYERS)
+                game_store().add_seat(code, SeatInput().to_document(), most=MOST_PLAYERS)
             if do == "remove":
-                _remove(table, subject)
+                _remove(live, subject)
         except (SeatLimit, SeatNotFound):
             flash(gettext("Another phone was quicker: these are the players now."))
         if do == "save" and not session.get("_flashes"):
             return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
-    return render_template("game/settings.html", table=table, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+    return render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
 
 
-def _rename(table: Table) -> None:
+def _rename(live: LiveGame) -> None:
     """New names; one that another phone changed since this page was made stays, and that is said."""
-    for seat in table.seats:
+    for seat in live.seats:
         sent, shown = request.form.get(f"name-{seat.number}"), request.form.get(f"was-{seat.number}")
         if sent is None or sent == shown:
             continue
         if seat.typed.name not in (shown, clean_name(sent)):
             flash(gettext("Another phone renamed this player “%(name)s” meanwhile; that name stays.", name=seat.name))
         else:
-            change_seat(table.code, seat.number, partial(_named, clean_name(sent)))
+            change_seat(live.code, seat.number, partial(_named, clean_name(sent)))
 
 
-def _named(name: str, typed: TypedSeat) -> TypedSeat:
+def _named(name: str, typed: SeatInput) -> SeatInput:
     return replace(typed, name=name)
 
 
@@ -74,13 +72,13 @@ def _change(code: str, form: SettingsForm) -> None:
     change_settings(code, change)
 
 
-def _remove(table: Table, subject: str) -> None:
+def _remove(live: LiveGame, subject: str) -> None:
     """Removes a player whose place is empty; one with cards is asked about first."""
     number = small_number(subject)
-    seat = None if number is None else table.seat(number)
-    if seat is None or len(table.seats) <= FEWEST_PLAYERS:
+    seat = None if number is None else live.seat(number)
+    if seat is None or len(live.seats) <= FEWEST_PLAYERS:
         return
     if seat.empty or request.form.get("sure") == subject:
-        game_store().remove_seat(table.code, seat.number, fewest=FEWEST_PLAYERS)
+        game_store().remove_seat(live.code, seat.number, fewest=FEWEST_PLAYERS)
     else:
         flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{seat.number}")

@@ -10,9 +10,9 @@ from flask_babel import gettext, ngettext
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from scorer.web.forms import ActionForm
-from scorer.web.games.game_list import games_on, latest_day_first
+from scorer.web.games.game_list import games_listed, latest_day_first
 from scorer.web.links import LOOPBACK, address, public_root
-from scorer.web.store import game_store, own_shelf
+from scorer.web.store import game_store, own_list
 
 blueprint = Blueprint("copy_list", __name__)
 
@@ -24,10 +24,10 @@ SHOWN = 5
 @blueprint.get("/history/move")
 def move() -> ResponseReturnValue:
     """The link and its QR code, for the other phone to scan."""
-    link = address(url_for("copy_list.add", token=link_token(own_shelf())))
+    link = address(url_for("copy_list.add", token=link_token(own_list())))
     return render_template(
         "games/copy_list_from.html",
-        games=len(game_store().shelf(own_shelf())),
+        games=len(game_store().game_list(own_list())),
         link=link,
         minutes=MINUTES,
         only_here=any(link.url.startswith(f"{scheme}://{name}") for scheme in ("http", "https") for name in LOOPBACK),
@@ -39,27 +39,27 @@ def move() -> ResponseReturnValue:
 def add(token: str) -> ResponseReturnValue:
     """On the other phone: shows what would come, and adds it when the button is pressed."""
     try:
-        shelf = str(_signer().loads(token, max_age=MINUTES * 60))
+        game_list = str(_signer().loads(token, max_age=MINUTES * 60))
     except SignatureExpired:
         return _refused(gettext("This link has expired. Open “To another phone” there again and scan the new code."))
     except BadSignature:
         return _refused(gettext("This link is not complete. Scan the code again, or copy the whole address."))
-    entries = games_on(shelf)
-    here = {game.code for game in game_store().shelf(own_shelf())}
+    entries = games_listed(game_list)
+    here = {game.code for game in game_store().game_list(own_list())}
     new = [entry for entry in latest_day_first(entries) if entry.code not in here]
     form = ActionForm()
     if not form.validate_on_submit():
         return render_template(
             "games/copy_list_to.html", token=token, form=form, new=new, all=len(entries), shown=SHOWN
         )
-    game_store().shelve(own_shelf(), [entry.code for entry in new])
+    game_store().add_to_list(own_list(), [entry.code for entry in new])
     flash(ngettext("%(num)d game added.", "%(num)d games added.", len(new)))
     return redirect(url_for("history.history"), 303)
 
 
-def link_token(shelf: str) -> str:
-    """The part of a link that stands for a shelf, signed with the time it was made."""
-    return str(_signer().dumps(shelf))
+def link_token(game_list: str) -> str:
+    """The part of a link that stands for a list, signed with the time it was made."""
+    return str(_signer().dumps(game_list))
 
 
 def _refused(text: str) -> ResponseReturnValue:

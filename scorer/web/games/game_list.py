@@ -11,40 +11,40 @@ from flask_babel import gettext
 
 from scorer.archive.statistics import name_key
 from scorer.archive.summary import (
-    GameDigest,
+    GameSummary,
     Lines,
-    PlayerDigest,
-    digest_game,
+    PlayerSummary,
     lines_document,
     lines_of,
     made_by,
     read_lines,
+    summarise,
 )
 from scorer.faraway.standings import Standing, Standings
-from scorer.live.game import distinct_names, read_table
-from scorer.storage import Digest, GameStore, ShelvedGame, StoredGame, StoreUnavailable
-from scorer.web.store import game_store, own_shelf
+from scorer.live.game import distinct_names, read_live_game
+from scorer.storage import GameStore, ListedGame, StoredGame, StoreUnavailable, Summary
+from scorer.web.store import game_store, own_list
 
 
 @dataclass
 class Entry:
-    """One game of the list. What it holds is taken out of the digest when it is needed: most pages show few games."""
+    """One game of the list. What it holds is taken out of the summary when it is needed: most pages show few games."""
 
     code: str
     created: datetime
     touched: datetime
     document: dict[str, Any]
-    """The digest as it is kept."""
+    """The summary as it is kept."""
 
     @property
-    def digest(self) -> GameDigest:
+    def summary(self) -> GameSummary:
         """The game in short."""
-        return GameDigest.from_document(self.document)
+        return GameSummary.from_document(self.document)
 
     @cached_property
-    def players(self) -> list[PlayerDigest]:
+    def players(self) -> list[PlayerSummary]:
         """The players in the order of their seats."""
-        return [PlayerDigest(*player) for player in self.document["players"]]
+        return [PlayerSummary(*player) for player in self.document["players"]]
 
     @cached_property
     def day(self) -> date:
@@ -91,14 +91,14 @@ class Entry:
 
 def own_games() -> list[Entry]:
     """The games of this browser, last touched first."""
-    return games_on(own_shelf())
+    return games_listed(own_list())
 
 
-def games_on(shelf: str) -> list[Entry]:
-    """The games on a shelf, last touched first. Digests that are missing or out of date are made and kept."""
+def games_listed(game_list: str) -> list[Entry]:
+    """The games on a list, last touched first. Digests that are missing or out of date are made and kept."""
     store = game_store()
-    games = store.shelf(shelf)
-    fresh = {game.code: game.digest for game in games if game.digest and game.digest.get("made_by") == made_by()}
+    games = store.game_list(game_list)
+    fresh = {game.code: game.summary for game in games if game.summary and game.summary.get("made_by") == made_by()}
     stale = [game.code for game in games if game.code not in fresh]
     if stale:
         fresh.update(_made_anew(store, stale))
@@ -117,25 +117,25 @@ def unfinished_first(entries: Sequence[Entry]) -> list[Entry]:
 
 def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, Lines]]:
     """Games of this browser with what everybody's cards paid, in the order given."""
-    known = game_store().long_digests(own_shelf())
+    known = game_store().long_summaries(own_list())
     return [(entry, read_lines(known[entry.code])) for entry in entries if entry.code in known]
 
 
 def _made_anew(store: GameStore, codes: Sequence[str]) -> dict[str, dict[str, Any]]:
     games = store.list_games(codes)
-    digests = {game.code: _digest(game) for game in games}
+    summaries = {game.code: _summary(game) for game in games}
     # only a short cut for the next time
     with suppress(StoreUnavailable):
-        store.keep_digests(digests)
-    return {code: digest.short for code, digest in digests.items()}
+        store.keep_summaries(summaries)
+    return {code: summary.short for code, summary in summaries.items()}
 
 
-def _digest(stored: StoredGame) -> Digest:
+def _summary(stored: StoredGame) -> Summary:
     """A game in short, under the names that were given."""
-    table = read_table(stored)
-    short = digest_game(table.game, [seat.typed.name for seat in table.seats], table.settled)
-    return Digest(stored.changes, short.to_document(), lines_document(lines_of(table.game)))
+    live = read_live_game(stored)
+    short = summarise(live.game, [seat.typed.name for seat in live.seats], live.settled)
+    return Summary(stored.changes, short.to_document(), lines_document(lines_of(live.game)))
 
 
-def _entry(game: ShelvedGame, document: dict[str, Any]) -> Entry:
+def _entry(game: ListedGame, document: dict[str, Any]) -> Entry:
     return Entry(game.code, game.created, game.touched, document)

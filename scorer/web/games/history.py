@@ -11,13 +11,13 @@ from flask_babel import format_date, gettext
 
 from scorer.archive.statistics import name_key
 from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE
-from scorer.live.game import GameSettings, Table
+from scorer.live.game import GameSettings, LiveGame
 from scorer.live.seat_input import clean_name, clean_note
 from scorer.web.a_way.races import remembered_races
 from scorer.web.forms import ActionForm
 from scorer.web.games.game_list import Entry, latest_day_first, own_games
 from scorer.web.games.import_game import MARKED_IN_GAME
-from scorer.web.store import change_settings, forget_game, game_store, load_table, remember_game
+from scorer.web.store import change_settings, forget_game, game_store, load_game, remember_game
 
 blueprint = Blueprint("history", __name__)
 
@@ -70,26 +70,26 @@ def _names(entries: Sequence[Entry]) -> list[str]:
 @blueprint.route("/g/<code>/details", methods=["GET", "POST"])
 def details(code: str) -> ResponseReturnValue:
     """Date and note of one game, and the ways to go on with it."""
-    table = load_table(code)
+    live = load_game(code)
     remember_game(code)
     form = ActionForm()
     played_on, note, wrong = request.form.get("played_on", ""), request.form.get("note", ""), ""
     if form.validate_on_submit():
         if _is_day(played_on):
-            _change(table, played_on.strip(), clean_note(note))
+            _change(live, played_on.strip(), clean_note(note))
             flash(gettext("Saved."))
             return redirect(url_for("history.history", _anchor=f"game-{code}"), 303)
         wrong = gettext("This is no date. Write it like 2026-03-31, or leave it empty.")
     else:
-        played_on, note = table.settings.played_on or "", table.settings.note
+        played_on, note = live.settings.played_on or "", live.settings.note
     page = render_template(
         "games/details.html",
-        table=table,
+        live=live,
         form=form,
         played_on=played_on,
         note=note,
         wrong=wrong,
-        left_out=[seat for seat in table.seats if any(p.code not in MARKED_IN_GAME for p in seat.problems)],
+        left_out=[seat for seat in live.seats if any(p.code not in MARKED_IN_GAME for p in seat.problems)],
         longest_note=LONGEST_NOTE,
     )
     return page, 422 if wrong else 200
@@ -102,7 +102,7 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _change(table: Table, played_on: str, note: str) -> None:
+def _change(live: LiveGame, played_on: str, note: str) -> None:
     """Writes what this page changed, and leaves what another phone may have changed beside it."""
     was = request.form.get("was_played_on", ""), clean_note(request.form.get("was_note", ""))
     day = date.fromisoformat(played_on).isoformat() if played_on else None
@@ -112,13 +112,13 @@ def _change(table: Table, played_on: str, note: str) -> None:
             settings = replace(settings, played_on=day)
         return replace(settings, note=note) if note != was[1] else settings
 
-    change_settings(table.code, change)
+    change_settings(live.code, change)
 
 
 @blueprint.post("/g/<code>/forget")
 def forget(code: str) -> ResponseReturnValue:
     """Takes a game off this browser's list; the game stays for everybody else."""
-    forget_game(load_table(code).code)
+    forget_game(load_game(code).code)
     flash(gettext("Taken off your list. Its address still opens it."))
     return redirect(url_for("history.history"), 303)
 
@@ -126,10 +126,10 @@ def forget(code: str) -> ResponseReturnValue:
 @blueprint.route("/g/<code>/delete", methods=["GET", "POST"])
 def delete(code: str) -> ResponseReturnValue:
     """Asks, then removes a game for everybody."""
-    table = load_table(code)
+    live = load_game(code)
     form = ActionForm()
     if not form.validate_on_submit():
-        return render_template("games/delete.html", table=table, form=form)
+        return render_template("games/delete.html", live=live, form=form)
     game_store().delete(code)
     forget_game(code)
     flash(gettext("The game is deleted."))

@@ -12,7 +12,7 @@ from scorer.documents.game import Game, check_game
 from scorer.documents.tableau import Problem, ProblemCode
 from scorer.faraway.wording import describe_problem, field_name
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedSeat, clean_name, clean_note
+from scorer.live.seat_input import SeatInput, clean_name, clean_note
 from scorer.text.printable import printable
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import current_words
@@ -62,7 +62,7 @@ def store_game(game: Game) -> str:
     """Keeps a Game as if it had been typed, and gives the code of the new game."""
     played_on = game.played_on.isoformat() if game.played_on else None
     settings = GameSettings(game.sets, game.tie_rule, played_on, clean_note(game.note))
-    seats = [TypedSeat.from_player(player).to_document() for player in game.players]
+    seats = [SeatInput.from_player(player).to_document() for player in game.players]
     for seat in seats:
         seat["name"] = clean_name(seat["name"])
     return game_store().create(settings.to_document(), seats).code

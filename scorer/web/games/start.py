@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.web.forms import StartForm, small_number
 from scorer.web.games.game_list import own_games, unfinished_first
-from scorer.web.store import game_store, load_table, remember_game
+from scorer.web.store import game_store, load_game, remember_game
 
 blueprint = Blueprint("start", __name__)
 
@@ -33,7 +33,7 @@ def start() -> ResponseReturnValue:
             form = _without(form, small_number(subject))
         else:
             settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
-            seats = [TypedSeat(name=name).to_document() for name in form.names.data]
+            seats = [SeatInput(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)
             remember_game(game.code)
             if do == "rounds":
@@ -58,6 +58,6 @@ def _without(form: StartForm, place: int | None) -> StartForm:
 
 
 def _same_people(code: str) -> StartForm:
-    table = load_table(code)
-    names = [seat.typed.name for seat in table.seats]
-    return StartForm(data={"names": names, "sets": [card_set.value for card_set in table.settings.sets]})
+    live = load_game(code)
+    names = [seat.typed.name for seat in live.seats]
+    return StartForm(data={"names": names, "sets": [card_set.value for card_set in live.settings.sets]})

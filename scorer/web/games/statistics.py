@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.archive.statistics import digest_statistics
+from scorer.archive.statistics import statistics_of
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.web.games.game_list import latest_day_first, own_games, with_lines
@@ -24,7 +24,7 @@ def statistics() -> ResponseReturnValue:
     entries = latest_day_first(own_games())[::-1]
     finished = with_lines([entry for entry in entries if entry.settled])
     unfinished = sum(not entry.settled for entry in entries)
-    numbers = digest_statistics([(entry.digest, lines) for entry, lines in finished], unfinished)
+    numbers = statistics_of([(entry.summary, lines) for entry, lines in finished], unfinished)
     chosen = numbers.person(request.args.get("player", ""))
     catalogue = load_catalogue()
     often, best_paying = numbers.best_paying(MOST_REGIONS)

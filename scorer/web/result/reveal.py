@@ -10,10 +10,10 @@ from scorer.faraway.hindsight import best_order, best_sacrifices, sacrifice_opti
 from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import CardScore
-from scorer.live.game import Seat, Table
+from scorer.live.game import LiveGame, Seat
 from scorer.web.forms import ActionForm, small_number
 from scorer.web.links import preview_tags
-from scorer.web.store import browser_id, change_seat, load_seat, looking, shown_seat, shown_table, unchanged_since
+from scorer.web.store import browser_id, change_seat, load_seat, looking, shown_game, shown_seat, unchanged_since
 
 blueprint = Blueprint("result", __name__)
 
@@ -53,34 +53,34 @@ class Row:
 @blueprint.get("/<code>/result")
 def result(code: str) -> ResponseReturnValue:
     """The reveal at `?step=0` to 9, or everything with `?step=all`."""
-    table = shown_table(code)
-    if unchanged_since(table):
+    live = shown_game(code)
+    if unchanged_since(live):
         return "", 204
-    led = table.settings.reveal if "step" not in request.args else None
-    asked = small_number(request.args.get("step", "all" if not table.settled else "0"))
+    led = live.settings.reveal if "step" not in request.args else None
+    asked = small_number(request.args.get("step", "all" if not live.settled else "0"))
     step = SANCTUARY_STEP if asked is None else min(asked, SANCTUARY_STEP)
     if led is not None:
         step = led.step
     return render_template(
         "result/reveal.html",
         code=code,
-        table=table,
+        live=live,
         step=step,
         led=led,
         leading=led is not None and not looking() and led.leader == browser_id(),
-        preview=preview_tags(table),
+        preview=preview_tags(live),
         form=ActionForm(),
         last_step=SANCTUARY_STEP,
-        rows=reveal_rows(table, step),
-        standings=table.game.standings,
-        ranks={table.seats[place.player].number: place.rank for place in table.game.standings.places},
+        rows=reveal_rows(live, step),
+        standings=live.game.standings,
+        ranks={live.seats[place.player].number: place.rank for place in live.game.standings.places},
         positions=range(1, REGIONS_IN_LINE + 1),
     )
 
 
-def reveal_rows(table: Table, step: int) -> list[Row]:
+def reveal_rows(live: LiveGame, step: int) -> list[Row]:
     """Every player's row at a step, with a mark at the leaders once anybody has scored."""
-    rows = [_row(seat, step) for seat in table.seats]
+    rows = [_row(seat, step) for seat in live.seats]
     most = max((row.running for row in rows), default=0)
     return [replace(row, leads=0 < most == row.running) for row in rows]
 
@@ -90,8 +90,8 @@ def _row(seat: Seat, step: int) -> Row:
     sanctuary_fame = None
     if step >= SANCTUARY_STEP:
         pad = seat.player.pad
-        sheet = seat.player.sheet
-        sanctuary_fame = sheet.sanctuary_fame if sheet else (pad.sanctuaries if pad else None)
+        scored = seat.player.scored
+        sanctuary_fame = scored.sanctuary_fame if scored else (pad.sanctuaries if pad else None)
     running = sum(cell.fame or 0 for cell in cells if cell.scored) + (sanctuary_fame or 0)
     return Row(seat, cells, sanctuary_fame, running)
 
@@ -99,37 +99,37 @@ def _row(seat: Seat, step: int) -> Row:
 def _cell(seat: Seat, position: int, step: int) -> Cell:
     turn = REGIONS_IN_LINE + 1 - position
     scored, turned_now = step >= turn, step == turn
-    sheet = seat.player.sheet
-    if sheet is None:
+    result = seat.player.scored
+    if result is None:
         fame = seat.player.pad.regions[position - 1] if seat.player.pad else None
         return Cell(position, None, None, fame, scored, scored, turned_now, asks_sacrifice=False)
-    card_score = sheet.region_at(position)
+    card_score = result.region_at(position)
     if card_score is None or not isinstance(card_score.card, Region):
         return Cell(position, None, None, None, scored, scored, turned_now, asks_sacrifice=False)
     region = card_score.card
-    face_up = scored or position in sheet.tableau.never_hidden
-    asks = bool(region.quest and region.quest.sacrifice and sheet.tableau.sanctuaries)
+    face_up = scored or position in result.tableau.never_hidden
+    asks = bool(region.quest and region.quest.sacrifice and result.tableau.sanctuaries)
     return Cell(position, region, card_score, card_score.fame, face_up, scored, turned_now, asks)
 
 
 @blueprint.get("/<code>/result/<int:number>/sanctuaries")
 def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
     """What each Sanctuary of a player pays."""
-    table, seat = shown_seat(code, number)
-    if seat.player.sheet is None:
+    live, seat = shown_seat(code, number)
+    if seat.player.scored is None:
         abort(404)
-    return render_template("result/sanctuary_fame.html", code=code, table=table, seat=seat, sheet=seat.player.sheet)
+    return render_template("result/sanctuary_fame.html", code=code, live=live, seat=seat, scored=seat.player.scored)
 
 
 @blueprint.get("/<code>/result/<int:number>/<key>")
 def reason(code: str, number: int, key: str) -> ResponseReturnValue:
     """Why one card pays what it pays."""
-    table, seat = shown_seat(code, number)
+    live, seat = shown_seat(code, number)
     card_score = _card_score(seat, key)
     position = card_score.position
     offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
     return render_template(
-        "result/reason.html", code=code, table=table, seat=seat, score=card_score, offers=offers, form=ActionForm()
+        "result/reason.html", code=code, live=live, seat=seat, score=card_score, offers=offers, form=ActionForm()
     )
 
 
@@ -138,7 +138,7 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
     """The choice at a card that asks for a sacrifice: every possibility with what it comes to."""
     if looking():
         abort(404)
-    table, seat = load_seat(code, number)
+    live, seat = load_seat(code, number)
     card_score = _card_score(seat, key)
     options = sacrifice_options(card_score.tableau, card_score.position or 0)
     if not options:
@@ -155,7 +155,7 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
     return render_template(
         "result/sacrifice.html",
         code=code,
-        table=table,
+        live=live,
         seat=seat,
         score=card_score,
         options=options,
@@ -172,16 +172,16 @@ def _choices(tableau: Tableau) -> Mapping[str, tuple[str, ...]]:
 @blueprint.get("/<code>/result/<int:number>/better")
 def better(code: str, number: int) -> ResponseReturnValue:
     """Could it have gone better? The best order of these eight Regions with the same Sanctuaries."""
-    table, seat = shown_seat(code, number)
-    if seat.player.sheet is None or not seat.player.complete:
+    live, seat = shown_seat(code, number)
+    if seat.player.scored is None or not seat.player.complete:
         abort(404)
-    advice = best_order(seat.player.sheet.tableau)
+    advice = best_order(seat.player.scored.tableau)
     return render_template(
-        "result/hindsight.html", code=code, table=table, seat=seat, advice=advice, sheet=score(advice.tableau)
+        "result/hindsight.html", code=code, live=live, seat=seat, advice=advice, scored=score(advice.tableau)
     )
 
 
 def _card_score(seat: Seat, key: str) -> CardScore:
-    sheet = seat.player.sheet
-    scores = (*sheet.regions, *sheet.sanctuaries) if sheet else ()
+    scored = seat.player.scored
+    scores = (*scored.regions, *scored.sanctuaries) if scored else ()
     return next((card_score for card_score in scores if card_score.card.key == key), None) or abort(404)

@@ -12,11 +12,11 @@ from flask_babel import gettext
 from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
 from scorer.faraway.wording import language
-from scorer.live.game import Table
+from scorer.live.game import LiveGame
 from scorer.web.i18n import choose_language
 from scorer.web.links import address
 from scorer.web.result.reveal import blueprint
-from scorer.web.store import looking, shown_table
+from scorer.web.store import looking, shown_game
 
 __all__ = ["blueprint"]
 
@@ -26,15 +26,15 @@ KEPT_FILES = 24
 @blueprint.get("/<code>/share")
 def share(code: str) -> ResponseReturnValue:
     """Addresses with QR codes, downloads, export."""
-    table = shown_table(code)
+    live = shown_game(code)
     log = None
-    if table.settled:
-        log = bgstats_url(table.game, table.stored.view_code, language("en"), ended=table.stored.touched)
+    if live.settled:
+        log = bgstats_url(live.game, live.stored.view_code, language("en"), ended=live.stored.touched)
     return render_template(
         "result/share.html",
         code=code,
-        table=table,
-        look=address(url_for("look.result", code=table.stored.view_code)),
+        live=live,
+        look=address(url_for("look.result", code=live.stored.view_code)),
         edit=None if looking() else address(url_for("seats.join", code=code)),
         layouts=_layouts(),
         papers=list(Paper),
@@ -45,17 +45,17 @@ def share(code: str) -> ResponseReturnValue:
 @blueprint.get("/<code>/sheet.<kind>")
 def sheet(code: str, kind: str) -> Response:
     """The score sheet as a file: pdf, png, svg, csv or json; `?layout=` and `?paper=` for the drawn ones."""
-    table = shown_table(code)
+    live = shown_game(code)
     if kind not in tuple(FileFormat):
         abort(404)
     chosen = request.args.get("layout")
     paper = request.args.get("paper", Paper.A4)
     if (chosen and chosen not in tuple(Layout)) or paper not in tuple(Paper):
         abort(404)
-    content = _file(table.game, choose_language(), FileFormat(kind), Layout(chosen) if chosen else None, Paper(paper))
+    content = _file(live.game, choose_language(), FileFormat(kind), Layout(chosen) if chosen else None, Paper(paper))
     response = Response(content, mimetype=FileFormat(kind).media_type)
     if request.args.get("show") is None:
-        response.headers.set("Content-Disposition", "attachment", filename=f"faraway-{_day(table)}.{kind}")
+        response.headers.set("Content-Disposition", "attachment", filename=f"faraway-{_day(live)}.{kind}")
     return response
 
 
@@ -75,5 +75,5 @@ def _layouts() -> dict[Layout, str]:
     }
 
 
-def _day(table: Table) -> str:
-    return table.settings.played_on or table.stored.created.date().isoformat()
+def _day(live: LiveGame) -> str:
+    return live.settings.played_on or live.stored.created.date().isoformat()

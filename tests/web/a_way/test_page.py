@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from werkzeug.test import TestResponse
 
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore, open_store
 from scorer.web import create_app
 from support.printing import count_pages, served
@@ -196,7 +196,7 @@ def test_no_page_of_faraway_opens_a_race_nor_the_other_way_round(client: FlaskCl
     assert client.get(f"/v/{store.load(code).view_code}/result").status_code == 404
     assert client.get(f"/?again={code}").status_code == 404
     assert code not in body(client.get("/"))
-    game = store.create(GameSettings().to_document(), [TypedSeat().to_document()] * 2).code
+    game = store.create(GameSettings().to_document(), [SeatInput().to_document()] * 2).code
     assert client.get(f"/a_way/{game}").status_code == 404
     assert client.get(f"/a_way?again={game}").status_code == 404
     assert store.load(game).settings == GameSettings().to_document()

@@ -6,7 +6,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import ALL_SETS, base_hands, deal, new_game
 from support.visitor import Visitor
@@ -17,11 +17,11 @@ BASE = (CardSet.BASE,)
 def regions(store: GameStore, code: str, seat: int = 1) -> list[str]:
     """What is stored of a line, meteors with a star."""
     document = next(s for s in store.load(code).seats if s.seat == seat).document
-    return [TypedRegion(*item).as_text for item in document["regions"]]
+    return [RegionInput(*item).as_text for item in document["regions"]]
 
 
-def line_of(*numbers: str, **more: Any) -> TypedSeat:
-    return TypedSeat(regions=tuple(TypedRegion.from_text(n) for n in (*numbers, *[""] * 8)[:8]), **more)
+def line_of(*numbers: str, **more: Any) -> SeatInput:
+    return SeatInput(regions=tuple(RegionInput.from_text(n) for n in (*numbers, *[""] * 8)[:8]), **more)
 
 
 def type_line(visitor: Visitor, numbers: list[str], button: str = "do=save") -> None:
@@ -141,7 +141,7 @@ def test_a_line_can_be_reversed(visitor: Visitor, store: GameStore) -> None:
 
 
 def test_scoring_order_shows_the_same_line_from_the_other_end(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("1", "2", "3", "4", "5", "6", "7", "8"), TypedSeat()])
+    code = new_game(store, [line_of("1", "2", "3", "4", "5", "6", "7", "8"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     visitor.press("do=order:scoring")
     assert [field["value"] for field in visitor.page.select(".places input[inputmode]")] == list("87654321")
@@ -153,7 +153,7 @@ def test_scoring_order_shows_the_same_line_from_the_other_end(visitor: Visitor, 
 
 
 def test_the_meteor_switch_is_shown_only_where_a_number_is_ambiguous(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("15", "2", "1"), TypedSeat()])
+    code = new_game(store, [line_of("15", "2", "1"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     switches = [field["name"] for field in visitor.page.select(".meteor input")]
     assert "places-0-meteor" in switches
@@ -166,19 +166,19 @@ def test_the_meteor_switch_is_shown_only_where_a_number_is_ambiguous(visitor: Vi
 
 
 def test_a_new_number_puts_the_meteor_switch_out(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("15*"), TypedSeat()])
+    code = new_game(store, [line_of("15*"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     visitor.press("do=save", places_0_number="38")
     assert regions(store, code)[0] == "38"
 
 
 def test_with_the_boxes_of_the_base_game_there_is_no_meteor_switch(visitor: Visitor, store: GameStore) -> None:
-    visitor.open(f"/g/{new_game(store, [line_of('15'), TypedSeat()], sets=BASE)}/1")
+    visitor.open(f"/g/{new_game(store, [line_of('15'), SeatInput()], sets=BASE)}/1")
     assert not visitor.has(".meteor")
 
 
 def test_fewer_or_more_fields_than_the_form_has(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("1", "2"), TypedSeat()])
+    code = new_game(store, [line_of("1", "2"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     token = visitor.value("csrf_token")
     visitor.send(f"/g/{code}/1", MultiDict({"csrf_token": token, "do": "save"}))
@@ -202,7 +202,7 @@ def test_fewer_or_more_fields_than_the_form_has(visitor: Visitor, store: GameSto
     ],
 )
 def test_buttons_that_are_none(visitor: Visitor, store: GameStore, button: str) -> None:
-    code = new_game(store, [line_of("1", "2"), TypedSeat()])
+    code = new_game(store, [line_of("1", "2"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     entries = visitor.form_with("do=save")
     entries["do"], entries["places-2-number"] = button, "33"
@@ -213,14 +213,14 @@ def test_buttons_that_are_none(visitor: Visitor, store: GameStore, button: str) 
 
 def test_a_removed_sanctuary_is_gone(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     visitor.press(f"do=remove:{hand.sanctuaries[0]}")
     assert store.load(code).seats[0].document["sanctuaries"] == list(hand.sanctuaries[1:])
 
 
 def test_a_warning_names_the_rises(visitor: Visitor, store: GameStore) -> None:
-    visitor.open(f"/g/{new_game(store, [line_of('1', '2', '3', '4', '5', '6', '7', '8'), TypedSeat()])}/1")
+    visitor.open(f"/g/{new_game(store, [line_of('1', '2', '3', '4', '5', '6', '7', '8'), SeatInput()])}/1")
     assert "1 → 2" in visitor.text(".state .warn")
     assert "0 of 7 expected" in visitor.text(".found")
 
@@ -238,7 +238,7 @@ def test_htmx_gets_the_page_without_its_frame(visitor: Visitor, store: GameStore
 
 
 def test_a_meteor_whose_box_is_switched_off_is_no_ordinary_region(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("15*", "2"), TypedSeat()])
+    code = new_game(store, [line_of("15*", "2"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     before = visitor.texts(".places .fame"), visitor.text(".state")
 

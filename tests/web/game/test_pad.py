@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import WORKED_EXAMPLE, deal, new_game
 from support.visitor import Visitor
@@ -13,7 +13,7 @@ def type_pad(visitor: Visitor, rows: tuple[str, ...], button: str = "do=save") -
 
 
 def test_the_worked_example_gives_43(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [TypedSeat(name="Ada"), TypedSeat(name="Max")])
+    code = new_game(store, [SeatInput(name="Ada"), SeatInput(name="Max")])
     visitor.open(f"/g/{code}/1")
     visitor.press("do=count:pad")
     type_pad(visitor, WORKED_EXAMPLE)
@@ -30,7 +30,7 @@ def test_the_worked_example_gives_43(visitor: Visitor, store: GameStore) -> None
 
 def test_to_the_pad_and_back_loses_neither(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     before = store.load(code).seats[0].document
     visitor.press("do=count:pad")
@@ -68,7 +68,7 @@ def test_what_was_typed_into_the_line_is_kept_on_the_way_to_the_pad(visitor: Vis
 def test_wrong_fame_is_kept_with_a_message_at_its_row(
     visitor: Visitor, store: GameStore, row: int, typed: str, message: str
 ) -> None:
-    code = new_game(store, [TypedSeat(uses_pad=True), TypedSeat()])
+    code = new_game(store, [SeatInput(uses_pad=True), SeatInput()])
     visitor.open(f"/g/{code}/1")
     visitor.press("do=save", **{f"rows_{row}_fame": typed, "rows_4_fame": "6"})
     assert visitor.response.status_code == 200
@@ -81,7 +81,7 @@ def test_wrong_fame_is_kept_with_a_message_at_its_row(
 
 
 def test_pads_that_are_level_share_the_win(visitor: Visitor, store: GameStore) -> None:
-    seats = [TypedSeat(name=name, uses_pad=True, pad=WORKED_EXAMPLE) for name in ("Ada", "Max")]
+    seats = [SeatInput(name=name, uses_pad=True, pad=WORKED_EXAMPLE) for name in ("Ada", "Max")]
     visitor.open(f"/g/{new_game(store, seats)}/result?step=all")
     assert visitor.texts(".standings .rank") == ["1", "1"]
     assert "share the win with 43 fame each" in visitor.text(".winner")
@@ -90,6 +90,6 @@ def test_pads_that_are_level_share_the_win(visitor: Visitor, store: GameStore) -
 
 def test_pad_and_cards_in_one_game(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    seats = [TypedSeat(name="Ada", uses_pad=True, pad=WORKED_EXAMPLE), hand.seat("Max")]
+    seats = [SeatInput(name="Ada", uses_pad=True, pad=WORKED_EXAMPLE), hand.seat("Max")]
     visitor.open(f"/g/{new_game(store, seats)}/result?step=all")
     assert visitor.texts(".pad-table tfoot tr:first-child td") == ["43", str(hand.total)]

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import encode_multipart
 
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.photo.reading import (
     Candidate,
     ErrorCode,
@@ -78,7 +78,7 @@ def review_of(visitor: Visitor, address: str) -> None:
 
 
 def stored(store: GameStore, code: str) -> list[str]:
-    return [TypedRegion(*item).as_text for item in store.load(code).seats[0].document["regions"]]
+    return [RegionInput(*item).as_text for item in store.load(code).seats[0].document["regions"]]
 
 
 def test_sure_cards_are_taken_over_with_one_tap(visitor: Visitor, store: GameStore, reader: PreparedReader) -> None:
@@ -152,8 +152,8 @@ def test_a_missed_card_is_added_where_the_picture_was_tapped(
 def test_what_was_typed_is_kept_and_the_difference_shown(
     visitor: Visitor, store: GameStore, reader: PreparedReader
 ) -> None:
-    seat = TypedSeat(regions=(TypedRegion("40"), *TypedSeat().regions[1:]))
-    code = new_game(store, [seat, TypedSeat()])
+    seat = SeatInput(regions=(RegionInput("40"), *SeatInput().regions[1:]))
+    code = new_game(store, [seat, SeatInput()])
     reader.answer = PhotoReading((_card(0, 12),), (), 900, 200)
     review_of(visitor, f"/g/{code}/1/photo")
     assert "You typed 40 here" in visitor.text(".read")

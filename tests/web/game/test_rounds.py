@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer.faraway.model import CardSet
-from scorer.live.game import GameSettings, Table, read_table
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.game import GameSettings, LiveGame, read_live_game
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.visitor import Visitor
 
@@ -84,8 +84,8 @@ class Rounds:
         return [self.visitor.value(f"players-{seat}-number") for seat in (1, 2, 3)]
 
     @property
-    def table(self) -> Table:
-        return read_table(self.store.load(self.code))
+    def table(self) -> LiveGame:
+        return read_live_game(self.store.load(self.code))
 
     def line(self, seat: int) -> list[str]:
         return [typed.as_text for typed in self.table.seats[seat - 1].typed.regions]
@@ -94,9 +94,9 @@ class Rounds:
 def new_game(store: GameStore, lines: Sequence[str] = ("", "", ""), sets: tuple[CardSet, ...] = (CardSet.BASE,)) -> str:
     seats = []
     for name, numbers in zip_longest(NAMES, lines, fillvalue=""):
-        regions = [TypedRegion.from_text("" if text == "-" else text) for text in numbers.split()]
-        regions += [TypedRegion()] * (8 - len(regions))
-        seats.append(TypedSeat(name=name, regions=tuple(regions)).to_document())
+        regions = [RegionInput.from_text("" if text == "-" else text) for text in numbers.split()]
+        regions += [RegionInput()] * (8 - len(regions))
+        seats.append(SeatInput(name=name, regions=tuple(regions)).to_document())
     return store.create(GameSettings(sets=sets).to_document(), seats).code
 
 
@@ -154,8 +154,8 @@ def test_a_whole_game_round_by_round_has_its_result_at_the_end(visitor: Visitor,
     assert "Not everything is there yet" not in page.text
     assert page.table.settled
     for seat, played in zip(page.table.seats, zip(*(numbers for numbers, _ in GAME), strict=True), strict=True):
-        assert seat.player.sheet is not None
-        assert seat.player.sheet.warnings == ()
+        assert seat.player.scored is not None
+        assert seat.player.scored.warnings == ()
         assert tuple(int(typed.number) for typed in seat.typed.regions) == played
 
 

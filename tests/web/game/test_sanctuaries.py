@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, new_game
 from support.visitor import Visitor
@@ -42,7 +42,7 @@ def test_a_tap_adds_and_closes_and_a_second_one_changes_nothing(visitor: Visitor
 
 def test_a_card_somebody_has_is_disabled_with_their_name(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/2/sanctuaries")
     for sanctuary in hand.sanctuaries:
         button = visitor.page.select_one(f'button[value="{sanctuary}"]')
@@ -55,7 +55,7 @@ def test_a_card_somebody_has_is_disabled_with_their_name(visitor: Visitor, store
 
 def test_one_that_was_taken_meanwhile_comes_with_a_message(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/2/sanctuaries")
     entries = visitor.form_with("add=red-1per-red")
     entries["add"] = hand.sanctuaries[0]

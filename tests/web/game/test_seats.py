@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorer.live.seat_input import TypedSeat
+from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore, StoredSeat
 from support.sample_games import finished_game, new_game
 from support.visitor import Visitor
@@ -15,7 +15,7 @@ Another = Callable[[], Visitor]
 
 
 def claims(store: GameStore, code: str) -> list[bool]:
-    return [bool(TypedSeat.from_document(seat.document).claim) for seat in store.load(code).seats]
+    return [bool(SeatInput.from_document(seat.document).claim) for seat in store.load(code).seats]
 
 
 def test_taking_a_seat_leads_to_its_line(visitor: Visitor, store: GameStore) -> None:
@@ -193,7 +193,7 @@ def test_a_free_seat_is_given_to_one_phone_only(
 
 @pytest.mark.parametrize("seat", ["seat=any", "seat=1"])
 def test_sitting_down_renames_nobody(visitor: Visitor, store: GameStore, seat: str) -> None:
-    code = new_game(store, [TypedSeat(name="Ada"), TypedSeat(name="Max")])
+    code = new_game(store, [SeatInput(name="Ada"), SeatInput(name="Max")])
     visitor.open(f"/g/{code}/join")
     visitor.press(seat, name="Lin")
     assert [seat.document["name"] for seat in store.load(code).seats] == ["Ada", "Max"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, new_game
 from support.visitor import Visitor
@@ -40,7 +40,7 @@ def test_adding_a_player_keeps_the_rest_of_the_form(visitor: Visitor, store: Gam
 
 
 def test_an_empty_place_is_removed_at_once(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
     visitor.open(f"/g/{code}/settings")
     visitor.press("do=remove:2")
     assert names(store, code) == ["Ada", "Zoe"]
@@ -48,8 +48,8 @@ def test_an_empty_place_is_removed_at_once(visitor: Visitor, store: GameStore) -
 
 
 def test_a_player_with_cards_is_asked_about_first(visitor: Visitor, store: GameStore) -> None:
-    typed = TypedSeat(name="Max", regions=(TypedRegion("12"), *[TypedRegion()] * 7))
-    code = new_game(store, [TypedSeat(name="Ada"), typed, TypedSeat(name="Zoe")])
+    typed = SeatInput(name="Max", regions=(RegionInput("12"), *[RegionInput()] * 7))
+    code = new_game(store, [SeatInput(name="Ada"), typed, SeatInput(name="Zoe")])
     visitor.open(f"/g/{code}/settings")
     visitor.press("do=remove:2")
     assert names(store, code) == ["Ada", "Max", "Zoe"]
@@ -60,7 +60,7 @@ def test_a_player_with_cards_is_asked_about_first(visitor: Visitor, store: GameS
 
 @pytest.mark.parametrize("button", ["remove:", "remove:x", "remove:9", "remove:" + "9" * 5000, "remove:-1", "dance"])
 def test_buttons_that_are_none(visitor: Visitor, store: GameStore, button: str) -> None:
-    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
     visitor.open(f"/g/{code}/settings")
     entries = visitor.form_with("do=save")
     entries["do"] = button
@@ -91,8 +91,8 @@ def test_only_names_that_were_changed_are_written(
 
 
 def test_a_box_switched_off_says_which_cards_it_takes_away_and_loses_none(visitor: Visitor, store: GameStore) -> None:
-    typed = TypedSeat(regions=(TypedRegion("70"), *[TypedRegion()] * 7))
-    code = new_game(store, [typed, TypedSeat()])
+    typed = SeatInput(regions=(RegionInput("70"), *[RegionInput()] * 7))
+    code = new_game(store, [typed, SeatInput()])
     visitor.open(f"/g/{code}/settings")
     entries = visitor.form_with("do=save")
     entries.setlist("sets", [])
@@ -113,7 +113,7 @@ def test_names_alike_are_told_apart(visitor: Visitor, store: GameStore) -> None:
 def test_an_eighth_player_of_two_quick_phones_is_none_and_that_is_said(
     visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore
 ) -> None:
-    code = new_game(store, [TypedSeat()] * 6)
+    code = new_game(store, [SeatInput()] * 6)
     other = another_visitor()
     for phone in (visitor, other):
         phone.open(f"/g/{code}/settings")
@@ -128,7 +128,7 @@ def test_an_eighth_player_of_two_quick_phones_is_none_and_that_is_said(
 def test_two_players_stay_whoever_removes_them(
     visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
     other = another_visitor()
     for phone in (visitor, other):
         phone.open(f"/g/{code}/settings")
@@ -136,7 +136,7 @@ def test_two_players_stay_whoever_removes_them(
     visitor.press("do=remove:2")
     assert names(store, code) == ["Ada", "Max"]
 
-    code = new_game(store, [TypedSeat(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
     remove_seat = store.remove_seat
 
     def quicker(code: str, seat: int, *, fewest: int = 0) -> None:

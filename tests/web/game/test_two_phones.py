@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import new_game
 from support.visitor import Visitor
@@ -14,16 +14,16 @@ from support.visitor import Visitor
 class Table:
     """One seat open on two phones."""
 
-    def __init__(self, store: GameStore, mine: Visitor, theirs: Visitor, seat: TypedSeat) -> None:
+    def __init__(self, store: GameStore, mine: Visitor, theirs: Visitor, seat: SeatInput) -> None:
         self.store, self.mine, self.theirs = store, mine, theirs
-        self.code = new_game(store, [seat, TypedSeat()])
+        self.code = new_game(store, [seat, SeatInput()])
         for phone in (mine, theirs):
             phone.open(f"/g/{self.code}/1")
 
     @property
-    def stored(self) -> TypedSeat:
+    def stored(self) -> SeatInput:
         """What the server has."""
-        return TypedSeat.from_document(self.store.load(self.code).seats[0].document)
+        return SeatInput.from_document(self.store.load(self.code).seats[0].document)
 
     @property
     def line(self) -> list[str]:
@@ -39,8 +39,8 @@ def sit(store: GameStore, visitor: Visitor, another_visitor: Callable[[], Visito
     """A seat with these numbers on two phones."""
 
     def sit(*numbers: str, **more: object) -> Table:
-        regions = tuple(TypedRegion.from_text(number) for number in (*numbers, *[""] * 8)[:8])
-        return Table(store, visitor, another_visitor(), TypedSeat(regions=regions, **more))  # type: ignore[arg-type]
+        regions = tuple(RegionInput.from_text(number) for number in (*numbers, *[""] * 8)[:8])
+        return Table(store, visitor, another_visitor(), SeatInput(regions=regions, **more))  # type: ignore[arg-type]
 
     return sit
 
@@ -228,7 +228,7 @@ def test_only_the_row_that_is_sent_changes(sit: Sit) -> None:
 
 def test_a_removed_player_s_address_leads_on_to_the_game(sit: Sit) -> None:
     table = sit("1")
-    table.store.add_seat(table.code, TypedSeat().to_document())
+    table.store.add_seat(table.code, SeatInput().to_document())
     table.store.remove_seat(table.code, 1)
     for page in ("1", "1/sanctuaries", "1/photo"):
         table.mine.open(f"/g/{table.code}/{page}")

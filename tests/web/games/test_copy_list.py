@@ -121,7 +121,7 @@ def test_made_up_links_add_nothing(other: Visitor, token: str) -> None:
 
 
 def test_only_this_app_can_sign_a_link(app: Flask, visitor: Visitor, other: Visitor, store: GameStore) -> None:
-    store.shelve("signed", [finished_game(store)])
+    store.add_to_list("signed", [finished_game(store)])
     with app.app_context():
         good = link_token("signed")
     other.open(f"/history/add/{good}")

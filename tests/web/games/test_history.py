@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorer.faraway.model import CardSet
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameNotFound, GameStore
 from scorer.web.games.history import PAGE
 from support.sample_games import WORKED_EXAMPLE, deal, finished_game, new_game
@@ -18,11 +18,11 @@ from support.visitor import Visitor
 HOSTILE = "<script>alert(1)</script>\" onfocus=alert(1) '{{ 7 * 7 }}"
 
 
-def pad(name: str, fame: int) -> TypedSeat:
-    return TypedSeat(name=name, uses_pad=True, pad=(str(fame), *["0"] * 8))
+def pad(name: str, fame: int) -> SeatInput:
+    return SeatInput(name=name, uses_pad=True, pad=(str(fame), *["0"] * 8))
 
 
-def played(store: GameStore, day: str | None, *seats: TypedSeat, note: str = "") -> str:
+def played(store: GameStore, day: str | None, *seats: SeatInput, note: str = "") -> str:
     """The code of a game played that day."""
     settings = GameSettings(played_on=day, note=note, sets=tuple(CardSet))
     return store.create(settings.to_document(), [seat.to_document() for seat in seats]).code
@@ -68,7 +68,7 @@ class TestList:
 
     def test_unfinished_games_have_no_winner_and_open_at_their_cards(self, visitor: Visitor, store: GameStore) -> None:
         code = new_game(
-            store, [TypedSeat(name="Ana", regions=(TypedRegion("12"), *[TypedRegion()] * 7)), pad("Max", 4)]
+            store, [SeatInput(name="Ana", regions=(RegionInput("12"), *[RegionInput()] * 7)), pad("Max", 4)]
         )
         know(visitor, code)
         visitor.open("/history")
@@ -158,7 +158,7 @@ class TestList:
         assert visitor.text("h1 small") == "60"
 
     def test_a_cookie_that_was_tampered_with_knows_no_games(self, client: FlaskClient, store: GameStore) -> None:
-        store.shelve("shelf", [finished_game(store)])
+        store.add_to_list("shelf", [finished_game(store)])
         client.set_cookie("scorer", "eyJzaGVsZiI6InNoZWxmIn0.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
         assert "game-" not in client.get("/history").text
 
@@ -173,7 +173,7 @@ class TestPages:
         ]
         with visitor.client.session_transaction() as session:
             session["shelf"] = "".join(code[0] for code in codes)[:20]
-            store.shelve(session["shelf"], codes)
+            store.add_to_list(session["shelf"], codes)
         return codes
 
     def test_older_games_are_one_link_away(self, visitor: Visitor, many: list[str]) -> None:
@@ -299,14 +299,14 @@ class TestDetails:
         assert "no card" not in visitor.text()
 
     def test_says_what_the_file_leaves_out(self, visitor: Visitor, store: GameStore) -> None:
-        wrong = TypedSeat(name="Ana", regions=(TypedRegion("99"), *[TypedRegion()] * 7))
-        code = new_game(store, [wrong, TypedSeat(name="Max", uses_pad=True, pad=WORKED_EXAMPLE)])
+        wrong = SeatInput(name="Ana", regions=(RegionInput("99"), *[RegionInput()] * 7))
+        code = new_game(store, [wrong, SeatInput(name="Max", uses_pad=True, pad=WORKED_EXAMPLE)])
         visitor.open(f"/g/{code}/details")
         assert "Something typed at Ana is no card or number the game knows" in visitor.text()
 
     def test_a_card_at_two_players_is_not_left_out(self, visitor: Visitor, store: GameStore) -> None:
-        twelve = (TypedRegion("12"), *[TypedRegion()] * 7)
-        code = new_game(store, [TypedSeat(name="Ana", regions=twelve), TypedSeat(name="Max", regions=twelve)])
+        twelve = (RegionInput("12"), *[RegionInput()] * 7)
+        code = new_game(store, [SeatInput(name="Ana", regions=twelve), SeatInput(name="Max", regions=twelve)])
         visitor.open(f"/g/{code}/details")
         assert "no card" not in visitor.text()
 
@@ -396,7 +396,7 @@ class TestStart:
 
 def test_a_game_with_too_many_seats_opens_and_hides_no_list(visitor: Visitor, store: GameStore) -> None:
     """Earlier versions could store one, when two phones added a player at once."""
-    code = new_game(store, [TypedSeat(name=f"N{place}") for place in range(8)])
+    code = new_game(store, [SeatInput(name=f"N{place}") for place in range(8)])
     visitor.open(f"/g/{code}")
     assert visitor.response.status_code == 200
     assert len(visitor.page.select(".strip .seat")) == 7

@@ -12,8 +12,8 @@ from scorer.documents.game import game_document, read_game
 from scorer.exports import to_json
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, read_table
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.game import GameSettings, read_live_game
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from support.sample_games import WORKED_EXAMPLE, deal, finished_game, hands, new_game, sacrifice_hand
@@ -64,14 +64,14 @@ def count(store: GameStore) -> int:
 def games() -> list[Any]:
     """Entries of games with everything a game can have."""
     one, other = sacrifice_hand(), deal(2, [sacrifice_hand(), *hands()])[1]
-    both = TypedSeat(name="Zoé 曹操", uses_pad=True, pad=WORKED_EXAMPLE, sanctuaries=("red-night",))
-    half = TypedSeat(regions=(TypedRegion("12"), TypedRegion(), TypedRegion("4", True), *[TypedRegion()] * 5))
-    cards_and_pad = TypedSeat(**{**vars(other.seat("Lin")), "pad": ("7", *[""] * 8)})
-    twelve = TypedSeat(name="A", regions=(TypedRegion("12"), *[TypedRegion()] * 7), sanctuaries=("red-night",))
+    both = SeatInput(name="Zoé 曹操", uses_pad=True, pad=WORKED_EXAMPLE, sanctuaries=("red-night",))
+    half = SeatInput(regions=(RegionInput("12"), RegionInput(), RegionInput("4", True), *[RegionInput()] * 5))
+    cards_and_pad = SeatInput(**{**vars(other.seat("Lin")), "pad": ("7", *[""] * 8)})
+    twelve = SeatInput(name="A", regions=(RegionInput("12"), *[RegionInput()] * 7), sanctuaries=("red-night",))
     return [
         pytest.param([one.seat("Ada"), other.seat("Max"), both], id="sacrifice and pad"),
-        pytest.param([half, TypedSeat()], id="half-entered"),
-        pytest.param([cards_and_pad, TypedSeat(uses_pad=True, pad=("3", *[""] * 8))], id="pad and cards"),
+        pytest.param([half, SeatInput()], id="half-entered"),
+        pytest.param([cards_and_pad, SeatInput(uses_pad=True, pad=("3", *[""] * 8))], id="pad and cards"),
         pytest.param([hand.seat(f"P{place}") for place, hand in enumerate(deal(5))], id="five"),
         pytest.param([twelve, twelve], id="a card at two players"),
     ]
@@ -80,11 +80,11 @@ def games() -> list[Any]:
 @pytest.mark.parametrize("as_file", [True, False])
 @pytest.mark.parametrize("seats", games())
 def test_what_was_exported_is_the_same_game_again(
-    visitor: Visitor, store: GameStore, seats: list[TypedSeat], as_file: bool
+    visitor: Visitor, store: GameStore, seats: list[SeatInput], as_file: bool
 ) -> None:
     kept = GameSettings(tuple(CardSet), TieRule.LOWEST_SUM, "2024-02-29", "Two\nlines; “quoted” <b>")
     code = store.create(kept.to_document(), [seat.to_document() for seat in seats]).code
-    before = read_table(store.load(code)).game
+    before = read_live_game(store.load(code)).game
     exported = visitor.client.get(f"/g/{code}/sheet.json").data
     if as_file:
         upload(visitor, exported)
@@ -93,7 +93,7 @@ def test_what_was_exported_is_the_same_game_again(
     assert visitor.response.status_code == 200
     copy = visitor.path.split("/")[2]
     assert copy != code
-    after = read_table(store.load(copy)).game
+    after = read_live_game(store.load(copy)).game
     assert after == before
     assert game_document(after) == game_document(before)
     assert visitor.client.get(f"/g/{copy}/sheet.json").data == exported
@@ -102,15 +102,15 @@ def test_what_was_exported_is_the_same_game_again(
 
 
 def test_a_wrong_number_is_not_part_of_the_file_and_the_rest_comes_back(visitor: Visitor, store: GameStore) -> None:
-    wrong = TypedSeat(
-        name="Ana", regions=(TypedRegion("99"), TypedRegion("x"), TypedRegion("12"), *[TypedRegion()] * 5)
+    wrong = SeatInput(
+        name="Ana", regions=(RegionInput("99"), RegionInput("x"), RegionInput("12"), *[RegionInput()] * 5)
     )
-    code = new_game(store, [wrong, TypedSeat(name="Max", pad=("x", "4", *[""] * 7))])
+    code = new_game(store, [wrong, SeatInput(name="Max", pad=("x", "4", *[""] * 7))])
     upload(visitor, visitor.client.get(f"/g/{code}/sheet.json").data)
     copy = store.load(visitor.path.split("/")[2])
-    entry = TypedSeat.from_document(copy.seats[0].document)
+    entry = SeatInput.from_document(copy.seats[0].document)
     assert [region.number for region in entry.regions] == ["", "", "12", "", "", "", "", ""]
-    assert TypedSeat.from_document(copy.seats[1].document).pad == ("", "4", *[""] * 7)
+    assert SeatInput.from_document(copy.seats[1].document).pad == ("", "4", *[""] * 7)
 
 
 def test_a_document_of_the_command_line_becomes_a_game(visitor: Visitor, store: GameStore) -> None:

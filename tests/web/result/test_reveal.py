@@ -6,7 +6,7 @@ import pytest
 
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.seat_input import TypedRegion, TypedSeat
+from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import ALL_SETS, Hand, deal, finished_game, hands, new_game, sacrifice_hand
 from support.visitor import Visitor
@@ -32,7 +32,7 @@ def test_a_finished_game_starts_with_the_reveal_an_unfinished_one_says_what_is_m
     visitor.open(f"/g/{finished_game(store)}/result")
     assert not visitor.has(".missing")
     assert not visitor.has(".standings")
-    code = new_game(store, [deal(1)[0].seat("Ada"), TypedSeat(name="Max")])
+    code = new_game(store, [deal(1)[0].seat("Ada"), SeatInput(name="Max")])
     visitor.open(f"/g/{code}/result")
     assert "8 Regions missing" in visitor.text(".missing")
     assert visitor.has(".standings")
@@ -78,7 +78,7 @@ def test_a_tie_is_decided_and_says_by_which_numbers(
 
 def test_every_card_has_its_reason(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/result?step=all")
     links = [str(link["href"]) for link in visitor.page.select(".pad-table a")]
     assert len(links) == 9
@@ -100,7 +100,7 @@ def sacrifice_key(hand: Hand) -> str:
 
 def test_the_choice_of_a_sacrifice_changes_the_total(visitor: Visitor, store: GameStore) -> None:
     hand = sacrifice_hand()
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     given = " ".join(hand.sacrifices[0]["sanctuaries"])
     address = f"/g/{code}/result/1/{sacrifice_key(hand)}/sacrifice"
     visitor.open(f"{address}?step=5")
@@ -117,7 +117,7 @@ def test_the_choice_of_a_sacrifice_changes_the_total(visitor: Visitor, store: Ga
 @pytest.mark.parametrize("made_up", ["nothing", "blue-1per-blue", "<b>", "x" * 10_000, "\0"])
 def test_a_sacrifice_that_is_no_option_changes_nothing(visitor: Visitor, store: GameStore, made_up: str) -> None:
     hand = sacrifice_hand()
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     before = store.load(code).seats[0].document
     visitor.open(f"/g/{code}/result/1/{sacrifice_key(hand)}/sacrifice")
     form = visitor.form_with("give")
@@ -129,7 +129,7 @@ def test_a_sacrifice_that_is_no_option_changes_nothing(visitor: Visitor, store: 
 
 def test_the_better_order_is_shown_on_request_and_only_for_a_whole_line(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat()])
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/result/1/better")
     assert str(hand.total) in visitor.text()
     visitor.open(f"/g/{code}/result/2/better")
@@ -164,8 +164,8 @@ def test_leading_to_nowhere_ends_the_leading(visitor: Visitor, store: GameStore,
 
 
 def test_half_entered_games_score_too(visitor: Visitor, store: GameStore) -> None:
-    seat = TypedSeat(name="Ada", regions=(TypedRegion("12"), *[TypedRegion()] * 6, TypedRegion("99")))
-    visitor.open(f"/g/{new_game(store, [seat, TypedSeat()], sets=(CardSet.BASE,))}/result?step=all")
+    seat = SeatInput(name="Ada", regions=(RegionInput("12"), *[RegionInput()] * 6, RegionInput("99")))
+    visitor.open(f"/g/{new_game(store, [seat, SeatInput()], sets=(CardSet.BASE,))}/result?step=all")
     assert "something is wrong there" in visitor.text(".missing")
     assert visitor.texts("tfoot tr:first-child td") == ["0", "0"]
 
@@ -187,7 +187,7 @@ def test_made_up_parameters_of_an_address_do_no_harm(visitor: Visitor, store: Ga
 def test_a_removed_sanctuary_takes_its_sacrifice_along(visitor: Visitor, store: GameStore) -> None:
     hand = sacrifice_hand()
     given = hand.sacrifices[0]["sanctuaries"][0]
-    code = new_game(store, [hand.seat("Ada"), TypedSeat(name="Max")])
+    code = new_game(store, [hand.seat("Ada"), SeatInput(name="Max")])
     visitor.open(f"/g/{code}/1")
     visitor.press(f"do=remove:{given}")
     document = store.load(code).seats[0].document
