@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.archive.summary import PLACES, GameSummary, Line, Lines, lines_of, summarise
+from scorer.archive.summary import PLACES, GameSummary, PaidLine, PaidLines, lines_of, summarise
 from scorer.documents.game import Game
 
 
@@ -105,7 +105,7 @@ class Statistics(NamedTuple):
 class _Tally:
     name: str
     outings: list[Outing] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PaidLine] = field(default_factory=list)
     shared_wins: int = 0
 
 
@@ -130,7 +130,7 @@ def statistics(games: Iterable[Game]) -> Statistics:
     return statistics_of(finished, unfinished=len(known) - len(finished))
 
 
-def statistics_of(finished: Sequence[tuple[GameSummary, Lines]], unfinished: int = 0) -> Statistics:
+def statistics_of(finished: Sequence[tuple[GameSummary, PaidLines]], unfinished: int = 0) -> Statistics:
     """The statistics of finished games in short, oldest first."""
     people = _tallies(finished)
     lines = [line for _, lines in finished for line in lines]
@@ -147,7 +147,7 @@ def statistics_of(finished: Sequence[tuple[GameSummary, Lines]], unfinished: int
     )
 
 
-def _tallies(finished: Sequence[tuple[GameSummary, Lines]]) -> dict[str, _Tally]:
+def _tallies(finished: Sequence[tuple[GameSummary, PaidLines]]) -> dict[str, _Tally]:
     """What each person did, by the key of their name."""
     people: dict[str, _Tally] = {}
     for index, (summary, lines) in enumerate(finished):
@@ -181,7 +181,7 @@ def _person(key: str, tally: _Tally) -> Person:
     return Person(name, key, tuple(tally.outings), tally.shared_wins, _means(tally.lines))
 
 
-def _means(lines: Sequence[Line]) -> tuple[float, ...]:
+def _means(lines: Sequence[PaidLine]) -> tuple[float, ...]:
     """Mean fame at the nine places."""
     if not lines:
         return (0.0,) * PLACES
@@ -189,7 +189,7 @@ def _means(lines: Sequence[Line]) -> tuple[float, ...]:
     return tuple([sum([fame or 0 for fame in column]) / len(lines) for column in columns])
 
 
-def _regions(lines: Sequence[Line]) -> list[RegionFame]:
+def _regions(lines: Sequence[PaidLine]) -> list[RegionFame]:
     paid: defaultdict[str, list[int]] = defaultdict(list)
     for fames, keys in lines:
         for key, fame in zip(keys, fames, strict=False):

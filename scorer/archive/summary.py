@@ -17,7 +17,7 @@ PLACES = REGIONS_IN_LINE + 1
 """The eight Regions in the order played, then the Sanctuaries."""
 
 
-class Line(NamedTuple):
+class PaidLine(NamedTuple):
     """What one player's cards paid."""
 
     fames: tuple[int | None, ...]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     """The Regions at the eight places; all None for a player who counted by hand."""
 
     @classmethod
-    def from_text(cls, text: str) -> "Line":
+    def from_text(cls, text: str) -> "PaidLine":
         """The line that `to_text` wrote."""
         fames, _, keys = text.partition(" ")
         return cls(
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     def to_text(self) -> str:
         """The line in one text.
 
-        >>> Line((5, 0, None), ("base-2", None)).to_text()
+        >>> PaidLine((5, 0, None), ("base-2", None)).to_text()
         '5,0, base-2,'
         """
         fames = ",".join("" if fame is None else str(fame) for fame in self.fames)
@@ -86,18 +86,18 @@ class GameSummary(NamedTuple):
         }
 
 
-Lines: TypeAlias = tuple[Line, ...]
+PaidLines: TypeAlias = tuple[PaidLine, ...]
 """Of the players of one game, in the same order."""
 
 
-def lines_document(lines: Lines) -> dict[str, Any]:
+def lines_document(lines: PaidLines) -> dict[str, Any]:
     """What storage keeps of the lines; `read_lines` gives the same lines back."""
     return {"lines": [line.to_text() for line in lines]}
 
 
-def read_lines(document: Mapping[str, Any]) -> Lines:
+def read_lines(document: Mapping[str, Any]) -> PaidLines:
     """The lines that `lines_document` wrote."""
-    return tuple([Line.from_text(text) for text in document["lines"]])
+    return tuple([PaidLine.from_text(text) for text in document["lines"]])
 
 
 def summarise(game: Game, names: Sequence[str] | None = None, settled: bool | None = None) -> GameSummary:
@@ -119,18 +119,18 @@ def summarise(game: Game, names: Sequence[str] | None = None, settled: bool | No
     )
 
 
-def lines_of(game: Game) -> Lines:
+def lines_of(game: Game) -> PaidLines:
     """What everybody's cards paid."""
     return tuple(_line(player) for player in game.players)
 
 
-def _line(player: Player) -> Line:
+def _line(player: Player) -> PaidLine:
     scored = player.scored
     if scored is None:
         fames = (*player.pad.regions, player.pad.sanctuaries) if player.pad else (None,) * PLACES
-        return Line(fames, (None,) * REGIONS_IN_LINE)
+        return PaidLine(fames, (None,) * REGIONS_IN_LINE)
     scores = [scored.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
-    return Line(
+    return PaidLine(
         (*(None if score is None else score.fame for score in scores), scored.sanctuary_fame),
         tuple(None if score is None else score.card.key for score in scores),
     )

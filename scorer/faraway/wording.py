@@ -207,7 +207,7 @@ def quest_text(quest: Quest | None, words: Words) -> str:
 # -- scores -------------------------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class ReasonLine(NamedTuple):
     """One line of an explanation."""
 
     text: str
@@ -222,7 +222,7 @@ class Explanation(NamedTuple):
 
     verdict: str
     """One sentence with the fame and its reason; a zero says what was missing."""
-    lines: tuple[Line, ...]
+    lines: tuple[ReasonLine, ...]
     """The requirement, then what was counted, with the cards that counted."""
     missed: str
     """What it would have paid; empty if nothing was missed."""
@@ -279,20 +279,20 @@ def _shortfall(need: Need, words: Words) -> str:
     return words.gettext("%(needed)s (%(seen)d in sight)") % values
 
 
-def _need_line(need: Need, words: Words) -> Line:
+def _need_line(need: Need, words: Words) -> ReasonLine:
     values = {"needed": amount_of(need.needed, need.feature, words), "seen": need.seen}
-    return Line(words.gettext("Needs %(needed)s: %(seen)d in sight") % values, need.met, need.cards)
+    return ReasonLine(words.gettext("Needs %(needed)s: %(seen)d in sight") % values, need.met, need.cards)
 
 
-def _term_line(term: Term, words: Words) -> Line:
+def _term_line(term: Term, words: Words) -> ReasonLine:
     text = words.gettext("Counts %s") % amount_of(term.amount, term.counted, words)
     if term.parts:
         parts = ", ".join(amount_of(part.amount, part.counted, words) for part in term.parts)
         text = f"{text} ({parts})"
-    return Line(text, None, term.contributions)
+    return ReasonLine(text, None, term.contributions)
 
 
-def _already_face_up(score: CardScore, words: Words) -> list[Line]:
+def _already_face_up(score: CardScore, words: Words) -> list[ReasonLine]:
     """Why cards further left counted as well, if any did and the quest looks at cards."""
     early = [
         region
@@ -303,7 +303,7 @@ def _already_face_up(score: CardScore, words: Words) -> list[Line]:
         return []
     names = join_and((card_name(region, words) for region in early), words)
     text = words.gettext("Face up from the start, as meteors or for sharing a meteor’s last digit: %s") % names
-    return [Line(text, None, tuple(Contribution(region, 1) for region in early))]
+    return [ReasonLine(text, None, tuple(Contribution(region, 1) for region in early))]
 
 
 def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:

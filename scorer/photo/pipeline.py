@@ -17,7 +17,7 @@ from scorer.photo.load import load
 from scorer.photo.plane import Table, table_of
 from scorer.photo.pose import Disc, examine, locate
 from scorer.photo.reading import Candidate, ErrorCode, Note, NoteCode, PhotoError, PhotoReading, ReadRegion
-from scorer.photo.rows import LIKELY, POSSIBLE, Line, expected, line_of
+from scorer.photo.rows import LIKELY, POSSIBLE, FoundLine, expected, line_of
 
 
 def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) -> PhotoReading:
@@ -56,7 +56,7 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
     return reading
 
 
-def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, Line]:
+def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, FoundLine]:
     """The table and the player's line on it; the second time without what lies elsewhere."""
     likely = [disc for disc in discs if disc.probability >= LIKELY]
     for _ in range(2):
@@ -71,7 +71,7 @@ def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, Line]:
     return table, line
 
 
-def _completed(pyramid: Pyramid, discs: list[Disc], table: Table, line: Line) -> Line:
+def _completed(pyramid: Pyramid, discs: list[Disc], table: Table, line: FoundLine) -> FoundLine:
     """The line with cards that were overlooked, looked for where one is expected."""
     for _ in range(3):
         if not line.rows or len(line.cards) >= REGIONS_IN_LINE:
@@ -101,14 +101,14 @@ def _second_opinion(pyramid: Pyramid, frames: Sequence[Frame], gallery: Gallery 
     return texts
 
 
-def _row_doubtful(line: Line, decisions: Sequence[Decision]) -> bool:
+def _row_doubtful(line: FoundLine, decisions: Sequence[Decision]) -> bool:
     """Whether something about the line makes every card's number or place doubtful."""
     shaky = any(decision.choices[0].confidence < SHAKY for decision in decisions)
     which_line = line.left_out > 0 and len(decisions) < REGIONS_IN_LINE
     return shaky or which_line or bool(line.gaps) or len(decisions) == 1
 
 
-def _notes(line: Line, *, doubtful: bool, second_reader: bool) -> tuple[Note, ...]:
+def _notes(line: FoundLine, *, doubtful: bool, second_reader: bool) -> tuple[Note, ...]:
     found = len(line.cards)
     notes = []
     if found < REGIONS_IN_LINE:

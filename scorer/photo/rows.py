@@ -43,7 +43,7 @@ Row = tuple[Placed, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class FoundLine:
     """One player's cards."""
 
     rows: tuple[Row, ...]
@@ -75,7 +75,7 @@ class Line:
         return float(np.clip(np.median(steps), 0.9, 1.5)) if steps else 1.1
 
 
-def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Line:
+def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> FoundLine:
     """The line that is most likely meant: many sure cards, near the middle, whole."""
     rows = _rows([Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)])
     worth = {placed: _worth(placed, table, size) for row in rows for placed in row}
@@ -88,7 +88,7 @@ def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Line:
         best = (_best_window(best[0], worth),)
     chosen = {placed for row in best for placed in row}
     others = [p for p in worth if p not in chosen and p.disc.probability > CERTAIN and _whole(p, table, size)]
-    return Line(best, len(others))
+    return FoundLine(best, len(others))
 
 
 def _belongs(disc: Disc, table: Table) -> bool:
@@ -168,7 +168,7 @@ def _best_window(row: Row, worth: dict[Placed, float]) -> Row:
     return max(windows, key=lambda window: sum(worth[placed] for placed in window))
 
 
-def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:
+def expected(line: FoundLine, table: Table, size: tuple[int, int]) -> list[Frame]:
     """Where further cards of this line would be: in gaps, at both ends of each row, in a row above or below."""
     pitch = line.pitch
     right_hand = np.array([pitch, 0.0])
@@ -188,7 +188,7 @@ def expected(line: Line, table: Table, size: tuple[int, int]) -> list[Frame]:
     return [f for f in frames if np.all(f.centre > 0) and np.all(f.centre < np.array(size))]
 
 
-def _drop(line: Line) -> float:
+def _drop(line: FoundLine) -> float:
     """Distance from row to row, card sides."""
     heights = [float(np.mean([p.at[1] for p in row])) for row in line.rows]
     return float(np.median(np.diff(heights))) if len(heights) > 1 else max(1.05, line.pitch)

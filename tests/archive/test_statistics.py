@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorer.archive.statistics import name_key, statistics, statistics_of
 from scorer.archive.summary import (
     GameSummary,
-    Line,
+    PaidLine,
     PlayerSummary,
     lines_document,
     lines_of,
@@ -191,7 +191,7 @@ class TestDigests:
             summary = summarise(game)
             assert GameSummary.from_document(summary.to_document()) == summary
             assert read_lines(lines_document(lines_of(game))) == lines_of(game)
-        assert lines_of(half)[0] == Line((3, *(None,) * 8), EIGHT)
+        assert lines_of(half)[0] == PaidLine((3, *(None,) * 8), EIGHT)
         assert not summarise(half).settled
 
     def test_it_says_who_won_with_what(self) -> None:

@@ -12,7 +12,7 @@ from flask_babel import gettext
 from scorer.archive.statistics import name_key
 from scorer.archive.summary import (
     GameSummary,
-    Lines,
+    PaidLines,
     PlayerSummary,
     lines_document,
     lines_of,
@@ -115,7 +115,7 @@ def unfinished_first(entries: Sequence[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: entry.settled)
 
 
-def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, Lines]]:
+def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, PaidLines]]:
     """Games of this browser with what everybody's cards paid, in the order given."""
     known = game_store().long_summaries(own_list())
     return [(entry, read_lines(known[entry.code])) for entry in entries if entry.code in known]
