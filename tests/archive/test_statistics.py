@@ -1,30 +1,18 @@
 """Many games in numbers: games and wins, places of the line, Regions."""
 
 from collections.abc import Sequence
-from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.archive.statistics import name_key, statistics, statistics_of
-from scorer.archive.summary import (
-    GameSummary,
-    PaidLine,
-    PlayerSummary,
-    lines_document,
-    lines_of,
-    made_by,
-    read_lines,
-    summarise,
-)
+from scorer.archive.summary import lines_of, summarise
 from scorer.documents.game import Game, Player
 from scorer.documents.tableau import Pad, read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from support.building import independent_tableaux
-
-EIGHT = (None,) * 8
 
 
 def pad_game(*players: tuple[str, int], **details: object) -> Game:
@@ -171,38 +159,3 @@ def test_pads_have_places_but_no_regions() -> None:
     numbers = statistics([pad_game(("Ana", 40), ("Max", 30))])
     assert numbers.places == (35.0, *(0.0,) * 8)
     assert numbers.regions == ()
-
-
-class TestDigests:
-    @pytest.mark.parametrize("row", range(0, 60, 2))
-    def test_a_summary_comes_back_as_it_was(self, row: int) -> None:
-        game = cards_game((row, row + 1))
-        summary, lines = summarise(game), lines_of(game)
-        assert GameSummary.from_document(summary.to_document()) == summary
-        assert read_lines(lines_document(lines)) == lines
-
-    def test_unfinished_and_empty_ones_too(self) -> None:
-        half = Game(
-            (Player("Ana", None, Pad((3, *(None,) * 7), None), True), Player("", None, None)),
-            played_on=date(2026, 3, 31),
-            note="a;b, c\n|",
-        )
-        for game in (half, Game(())):
-            summary = summarise(game)
-            assert GameSummary.from_document(summary.to_document()) == summary
-            assert read_lines(lines_document(lines_of(game))) == lines_of(game)
-        assert lines_of(half)[0] == PaidLine((3, *(None,) * 8), EIGHT)
-        assert not summarise(half).settled
-
-    def test_it_says_who_won_with_what(self) -> None:
-        summary = summarise(pad_game(("Ana", 30), ("Max", 40)))
-        assert summary.players == (PlayerSummary("Ana", 30, 2, True), PlayerSummary("Max", 40, 1, True))
-        assert [winner.name for winner in summary.winners] == ["Max"]
-
-    def test_given_names_take_the_place_of_made_up_ones(self) -> None:
-        summary = summarise(pad_game(("Player 1", 30), ("Max", 40)), ["", "Max"])
-        assert [player.name for player in summary.players] == ["", "Max"]
-
-    def test_the_maker_is_named(self) -> None:
-        assert summarise(pad_game(("Ana", 30), ("Max", 40))).to_document()["made_by"] == made_by()
-        assert len(made_by()) == 16

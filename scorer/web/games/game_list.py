@@ -11,12 +11,12 @@ from flask_babel import gettext
 
 from scorer.archive.statistics import name_key
 from scorer.archive.summary import (
+    VERSION,
     GameSummary,
     PaidLines,
     PlayerSummary,
     lines_document,
     lines_of,
-    made_by,
     read_lines,
     summarise,
 )
@@ -95,10 +95,10 @@ def own_games() -> list[Entry]:
 
 
 def games_listed(game_list: str) -> list[Entry]:
-    """The games on a list, last touched first. Digests that are missing or out of date are made and kept."""
+    """The games on a list, last touched first. Summaries that are missing or out of date are made and kept."""
     store = game_store()
     games = store.game_list(game_list)
-    fresh = {game.code: game.summary for game in games if game.summary and game.summary.get("made_by") == made_by()}
+    fresh = {game.code: game.summary for game in games if game.summary and game.summary.get("version") == VERSION}
     stale = [game.code for game in games if game.code not in fresh]
     if stale:
         fresh.update(_made_anew(store, stale))
