@@ -4,9 +4,11 @@ from typing import Any
 
 from flask import Blueprint, Flask, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import FieldList, Form, FormField, StringField
 
 from scorer.a_way import wording as a_way_wording
 from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
+from scorer.live.seat_input import clean_name
 from scorer.web.a_way.races import (
     KeptRace,
     correct_race,
@@ -17,9 +19,23 @@ from scorer.web.a_way.races import (
     remembered_races,
 )
 from scorer.web.cards import in_readers_language
-from scorer.web.forms import ActionForm, RaceForm
+from scorer.web.forms import Action, ActionForm, ListForm, typed_text
 
 blueprint = Blueprint("a_way", __name__)
+
+
+class RacerForm(Form):
+    """One player of a race: place in the order of arrival (empty: did not arrive) and cards in hand, as typed."""
+
+    name = StringField(filters=[lambda text: clean_name(text or "")])
+    arrived = StringField(filters=[typed_text])
+    cards = StringField(filters=[typed_text])
+
+
+class RaceForm(ListForm):
+    """The players of a race of a_way."""
+
+    racers = FieldList(FormField(RacerForm), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
 
 def init_app(app: Flask) -> None:
@@ -42,7 +58,7 @@ def race() -> ResponseReturnValue:
         decided = named_race(_typed(form))
     except RaceError as error:
         return _page(form, problems=error.problems), 422
-    if request.form.get("do") == "keep":
+    if Action.pressed().name == "keep":
         return redirect(url_for("a_way.kept", code=keep_race(_typed(form))), 303)
     return _page(form, decided)
 
@@ -54,7 +70,7 @@ def kept(code: str) -> ResponseReturnValue:
     form = RaceForm() if request.method == "POST" else _filled(stored.typed)
     if not form.validate_on_submit():
         return _page(form, stored.race, kept=stored)
-    if request.form.get("do") == "delete":
+    if Action.pressed().name == "delete":
         delete_race(code)
         return redirect(url_for("a_way.race"), 303)
     if _changed_players(form):
@@ -86,7 +102,7 @@ def _page(
 
 def _changed_players(form: RaceForm) -> bool:
     """Adds or removes the last player if that was asked for; what is typed stays."""
-    do = request.form.get("do")
+    do = Action.pressed().name
     if do == "add" and len(form.racers) < MOST_PLAYERS:
         form.racers.append_entry()
     if do == "remove" and len(form.racers) > FEWEST_PLAYERS:

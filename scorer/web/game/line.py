@@ -12,7 +12,8 @@ from scorer.faraway.model import Region
 from scorer.faraway.scores import CardScore
 from scorer.live.game import LiveGame, Seat, ambiguous_numbers
 from scorer.live.seat_input import RegionInput, SeatInput, merge, region_meant
-from scorer.web.forms import LineForm, PadForm, small_number
+from scorer.web.forms import Action
+from scorer.web.game.line_forms import LineForm, PadForm
 from scorer.web.store import (
     browser_id,
     change_seat,
@@ -59,49 +60,47 @@ def line(code: str, number: int) -> ResponseReturnValue:
     prefer_rounds(code, yes=False)
     if not form.validate_on_submit():
         return _page(live, seat)
-    do, _, subject = request.form.get("do", "save").partition(":")
-    live, conflicts = _save(live, number, form, do, subject)
+    action = Action.pressed()
+    live, conflicts = _save(live, number, form, action)
     if "HX-Request" not in request.headers and not conflicts:
-        return _go(code, number, do, subject)
+        return _go(code, number, action)
     return _page(live, live.seat(number) or seat, form, conflicts), 409 if conflicts else 200
 
 
-def _save(
-    live: LiveGame, number: int, form: LineForm | PadForm, do: str, subject: str
-) -> tuple[LiveGame, frozenset[int]]:
+def _save(live: LiveGame, number: int, form: LineForm | PadForm, action: Action) -> tuple[LiveGame, frozenset[int]]:
     """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
     conflicts: frozenset[int] = frozenset()
-    decided = small_number(subject) if do in ("keep", "take") else None
 
     def change(typed: SeatInput) -> SeatInput:
         nonlocal conflicts
         on_pad = isinstance(form, PadForm)
         if isinstance(form, PadForm):
-            rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, do, decided))
+            rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, action))
             typed = replace(typed, pad=rows)
         else:
-            regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, do, decided))
+            regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, action))
             typed = replace(typed, regions=regions)
         if conflicts:  # to be decided where it was typed, even if another phone went to the pad or back meanwhile
             typed = replace(typed, uses_pad=on_pad)
-        elif do == "count":
-            typed = replace(typed, uses_pad=subject == "pad")
-        elif do == "reverse" and typed.regions == form.typed:  # a second tap still sends the line as it was before
+        elif action.name == "count":
+            typed = replace(typed, uses_pad=action.subject == "pad")
+        elif action.name == "reverse" and typed.regions == form.typed:  # a second tap sends the line as it was
             typed = typed.reversed()
-        if do == "remove":
-            typed = typed.without_sanctuary(subject)
+        if action.name == "remove":
+            typed = typed.without_sanctuary(action.subject)
         return typed
 
     return change_seat(live.code, number, change, known=live), conflicts
 
 
 def _decide(
-    stored: Sequence[_T], shown: Sequence[_T], sent: Sequence[_T], do: str, place: int | None
+    stored: Sequence[_T], shown: Sequence[_T], sent: Sequence[_T], action: Action
 ) -> tuple[Sequence[_T], Sequence[_T]]:
     """What was shown and sent, once the reader chose a side at the place where two phones disagreed."""
-    if place is None or place >= len(stored):
+    place = action.number
+    if action.name not in ("keep", "take") or place is None or place >= len(stored):
         return shown, sent
-    if do == "keep":
+    if action.name == "keep":
         return _with(shown, place, stored[place]), sent
     return _with(shown, place, stored[place]), _with(sent, place, stored[place])
 
@@ -110,21 +109,20 @@ def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
     return [*values[:place], value, *values[place + 1 :]]
 
 
-def _go(code: str, number: int, do: str, subject: str) -> ResponseReturnValue:
+def _go(code: str, number: int, action: Action) -> ResponseReturnValue:
     """Where a button leads after everything typed is stored."""
     here = url_for("line.line", code=code, number=number)
-    wanted = small_number(subject)
     targets = {
-        "seat": here if wanted is None else url_for("line.line", code=code, number=wanted),
+        "seat": here if action.number is None else url_for("line.line", code=code, number=action.number),
         "result": url_for("result.result", code=code),
         "rounds": url_for("rounds.latest", code=code),
         "photo": url_for("photo.upload", code=code, number=number),
         "sanctuaries": url_for("sanctuaries.picker", code=code, number=number),
         "settings": url_for("settings.settings", code=code),
     }
-    response = redirect(targets.get(do, here), 303)
-    if do == "order" and subject in (PLAY, SCORING):
-        response.set_cookie(ORDER_COOKIE, subject, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
+    response = redirect(targets.get(action.name, here), 303)
+    if action.name == "order" and action.subject in (PLAY, SCORING):
+        response.set_cookie(ORDER_COOKIE, action.subject, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
     return response
 
 

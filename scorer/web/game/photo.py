@@ -14,7 +14,8 @@ from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_error
-from scorer.web.forms import ActionForm, PhotoCheckForm
+from scorer.web.forms import Action, ActionForm
+from scorer.web.game.photo_forms import PhotoCheckForm
 from scorer.web.i18n import current_words
 from scorer.web.store import change_seat, game_store, load_seat, remember_game
 
@@ -126,26 +127,25 @@ def _check(subject: Subject) -> ResponseReturnValue:
         return redirect(subject.url("upload"), 303)
     review = form.review
     notes = [note for note in form.notes.data if note]
-    do, _, rest = request.form.get("do", "check").partition(":")
-    if do in ("use", "settled"):
+    action = Action.pressed("check")
+    if action.name in ("use", "settled"):
         line, waiting = take_over(review.cards, subject.line, subject.catalogue, form.shown_line)
-        if do == "settled" or not waiting:
+        if action.name == "settled" or not waiting:
             return _use(subject, line)
         unasked = [replace(card, confirmed=False) if n in waiting else card for n, card in enumerate(review.cards)]
         return _review_page(subject, replace(review, cards=tuple(unasked)), notes, waiting=waiting)
-    return _review_page(subject, _step(review, do, rest, subject.catalogue), notes)
+    return _review_page(subject, _step(review, action, subject.catalogue), notes)
 
 
-def _step(review: PhotoCheck, do: str, rest: str, catalogue: Catalogue) -> PhotoCheck:
+def _step(review: PhotoCheck, action: Action, catalogue: Catalogue) -> PhotoCheck:
     """The review after one button."""
-    parts = rest.split(":")
-    place = int(parts[0]) if parts[0].isdecimal() and len(parts[0]) < 4 else -1
-    region = catalogue.region_by_key(parts[1]) if len(parts) > 1 else None
-    match do:
+    place = -1 if action.number is None else action.number
+    region = catalogue.region_by_key(action.detail)
+    match action.name:
         case "reverse":
             return review.reversed()
         case "up" | "down":
-            return review.moved(place, -1 if do == "up" else 1)
+            return review.moved(place, -1 if action.name == "up" else 1)
         case "remove":
             return review.without(place)
         case "choose" if region is not None:

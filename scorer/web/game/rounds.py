@@ -15,8 +15,9 @@ from scorer.live import rounds_wording
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import RegionInput, SeatInput, merge
 from scorer.live.undo import Step, last_step, without_sanctuary
-from scorer.web.forms import RoundForm, small_number
+from scorer.web.forms import Action
 from scorer.web.game.line import Place, place_at
+from scorer.web.game.round_forms import RoundForm
 from scorer.web.i18n import current_words
 from scorer.web.store import (
     change_seat,
@@ -54,19 +55,18 @@ def round_page(code: str, number: int) -> ResponseReturnValue:
     form = RoundForm()
     if not form.validate_on_submit():
         return _page(live, number, typing=request.args.get("step") == REGIONS)
-    do, _, subject = request.form.get("do", "save").partition(":")
+    action = Action.pressed()
     undo = last_step(live)
-    sent = _save(live, number, form, do, subject)
+    sent = _save(live, number, form, action)
     if sent:
         return _page(load_game(code), number, typing=True, sent=sent), 409
-    if do == "undo":
-        return _undo(live, undo, subject)
-    if do == "remove":
-        seat, _, sanctuary_id = subject.partition(":")
-        _remove(live, seat, sanctuary_id)
+    if action.name == "undo":
+        return _undo(live, undo, action.subject)
+    if action.name == "remove":
+        _remove(live, action)
     if "HX-Request" in request.headers:
         return _page(load_game(code), number, typing=True)
-    return redirect(_target(code, number, do, subject), 303)
+    return redirect(_target(code, number, action), 303)
 
 
 def _latest(live: LiveGame) -> int:
@@ -94,13 +94,13 @@ def _tableaux(live: LiveGame) -> list[Tableau | None]:
 
 
 def _save(
-    live: LiveGame, number: int, form: RoundForm, do: str, subject: str
+    live: LiveGame, number: int, form: RoundForm, action: Action
 ) -> Mapping[int, tuple[RegionInput, RegionInput]]:
     """Stores what was sent; gives back, by seat, what was shown and sent where another phone wrote something else."""
     conflicts = {}
     playing = {seat.number for seat in _playing(live)}
     for seat, (shown, typed) in form.sent.items():
-        decided = do if subject == str(seat) and do in ("keep", "take") else ""
+        decided = action.name if action.number == seat else ""
         if seat in playing and shown != typed and decided != "take":
             keep = decided == "keep"
             if not _play(live.code, seat, number - 1, shown, typed, keep=keep):
@@ -122,10 +122,9 @@ def _play(code: str, seat: int, place: int, shown: RegionInput, sent: RegionInpu
     return not conflicts
 
 
-def _remove(live: LiveGame, seat: str, sanctuary_id: str) -> None:
-    number = small_number(seat)
-    if number is not None and live.seat(number) is not None:
-        change_seat(live.code, number, partial(without_sanctuary, sanctuary_id=sanctuary_id))
+def _remove(live: LiveGame, action: Action) -> None:
+    if action.number is not None and live.seat(action.number) is not None:
+        change_seat(live.code, action.number, partial(without_sanctuary, sanctuary_id=action.detail))
 
 
 def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
@@ -139,11 +138,11 @@ def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
     return redirect(url_for("rounds.round_page", code=live.code, number=step.round), 303)
 
 
-def _target(code: str, number: int, do: str, subject: str) -> str:
+def _target(code: str, number: int, action: Action) -> str:
     """Where a button leads after everything typed is stored."""
     here = url_for("rounds.round_page", code=code, number=number)
-    wanted = small_number(subject)
-    match do, wanted:
+    wanted = action.number
+    match action.name, wanted:
         case "round", int():
             return url_for("rounds.round_page", code=code, number=wanted)
         case "line", int():

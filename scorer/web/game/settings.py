@@ -6,16 +6,26 @@ from functools import partial
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from wtforms import RadioField, StringField
 
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, LiveGame
 from scorer.live.seat_input import SeatInput, clean_name
 from scorer.storage import SeatLimit, SeatNotFound
-from scorer.web.forms import SettingsForm, small_number
+from scorer.web.forms import Action, BoxesForm, choices
 from scorer.web.store import change_seat, change_settings, game_store, load_game, remember_game
 
 blueprint = Blueprint("settings", __name__)
+
+
+class SettingsForm(BoxesForm):
+    """What can be changed about a game after its start."""
+
+    tie_rule = RadioField(choices=choices(*TieRule))
+    was_sets = StringField()
+    """The boxes the page showed, so that only what it changed is changed."""
+    was_tie_rule = StringField()
 
 
 @blueprint.route("/g/<code>/settings", methods=["GET", "POST"])
@@ -27,15 +37,15 @@ def settings(code: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         _rename(live)
         _change(code, form)
-        do, _, subject = request.form.get("do", "save").partition(":")
+        action = Action.pressed()
         try:
-            if do == "add":
+            if action.name == "add":
                 game_store().add_seat(code, SeatInput().to_document(), most=MOST_PLAYERS)
-            if do == "remove":
-                _remove(live, subject)
+            if action.name == "remove":
+                _remove(live, action)
         except (SeatLimit, SeatNotFound):
             flash(gettext("Another phone was quicker: these are the players now."))
-        if do == "save" and not session.get("_flashes"):
+        if action.name == "save" and not session.get("_flashes"):
             return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
     return render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
@@ -72,13 +82,12 @@ def _change(code: str, form: SettingsForm) -> None:
     change_settings(code, change)
 
 
-def _remove(live: LiveGame, subject: str) -> None:
+def _remove(live: LiveGame, action: Action) -> None:
     """Removes a player whose place is empty; one with cards is asked about first."""
-    number = small_number(subject)
-    seat = None if number is None else live.seat(number)
+    seat = None if action.number is None else live.seat(action.number)
     if seat is None or len(live.seats) <= FEWEST_PLAYERS:
         return
-    if seat.empty or request.form.get("sure") == subject:
+    if seat.empty or request.form.get("sure") == action.subject:
         game_store().remove_seat(live.code, seat.number, fewest=FEWEST_PLAYERS)
     else:
         flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{seat.number}")

@@ -4,11 +4,12 @@ from datetime import date
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import FieldList, StringField
 
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import SeatInput
-from scorer.web.forms import StartForm, small_number
+from scorer.live.seat_input import SeatInput, clean_name
+from scorer.web.forms import Action, BoxesForm
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.store import game_store, load_game, remember_game
 
@@ -18,6 +19,14 @@ SHOWN = 5
 """Games to go on with."""
 
 
+class StartForm(BoxesForm):
+    """Who played, and with which boxes."""
+
+    names = FieldList(
+        StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
+    )
+
+
 @blueprint.route("/", methods=["GET", "POST"])
 def start() -> ResponseReturnValue:
     """Names and boxes; "Start" makes the game. `?again=CODE` fills in the people and boxes of another game."""
@@ -25,18 +34,18 @@ def start() -> ResponseReturnValue:
     if request.method == "GET" and "again" in request.args:
         form = _same_people(request.args["again"])
     if form.validate_on_submit():
-        do, _, subject = request.form.get("do", "start").partition(":")
-        if do == "add":
+        action = Action.pressed("start")
+        if action.name == "add":
             if len(form.names) < MOST_PLAYERS:
                 form.names.append_entry("")
-        elif do == "remove":
-            form = _without(form, small_number(subject))
+        elif action.name == "remove":
+            form = _without(form, action.number)
         else:
             settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
             seats = [SeatInput(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)
             remember_game(game.code)
-            if do == "rounds":
+            if action.name == "rounds":
                 return redirect(url_for("rounds.latest", code=game.code), 303)
             return redirect(url_for("line.line", code=game.code, number=1), 303)
     return render_template(

@@ -1,0 +1,26 @@
+"""What a page of a round sends."""
+
+from wtforms import FieldList, FormField, IntegerField
+
+from scorer.documents.game import MOST_PLAYERS
+from scorer.live.seat_input import RegionInput
+from scorer.web.forms import ListForm
+from scorer.web.game.line_forms import PlaceForm
+
+
+class PlayForm(PlaceForm):
+    """One player's Region of a round."""
+
+    seat = IntegerField()
+
+
+class RoundForm(ListForm):
+    """Everybody's Region of one round; who is missing was not shown."""
+
+    players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
+
+    @property
+    def sent(self) -> dict[int, tuple[RegionInput, RegionInput]]:
+        """What was shown and what was typed, by the number of the seat."""
+        plays = [play.form for play in self.players]
+        return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}
