@@ -7,6 +7,7 @@ from typing import Any
 
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import Card
+from scorer.faraway.symbols import symbols_of
 from scorer.paths import TEMPLATES
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -60,4 +61,6 @@ def _drawings() -> Any:
 def _environment() -> Any:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+    environment.globals["symbols_of"] = symbols_of
+    return environment

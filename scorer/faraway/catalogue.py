@@ -9,8 +9,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scorer.faraway.counts import COLOURS, ICONS, Feature
-from scorer.faraway.model import CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
+from scorer.faraway.counts import COLOURS, ICONS, Feature, FeatureSet
+from scorer.faraway.model import CardSet, Region, Sanctuary
+from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, PerFeature, PerSet, Quest
 from scorer.paths import CARDS
 
 _CardT = TypeVar("_CardT", Region, Sanctuary)
@@ -159,19 +160,33 @@ def _quest(printed: Any) -> Quest:
     if not isinstance(printed, dict):
         raise ValueError(f'expected quest = "none" or {{ fame = … }}, got {printed!r}')
     _expect_keys(printed, {"fame"}, optional={"per", "requires", "sacrifice"})
-    for part in ("per", "requires"):
-        if printed.get(part) in ([], {}):
-            raise ValueError(f"{part} is empty")
-    per: list[Countable] = [_one_of((*Feature, *FeatureSet), name) for name in _list(printed.get("per", []))]
-    if len(set(per)) < len(per):
-        raise ValueError(f"something is counted twice in per = {printed['per']!r}")
-    requires = _table(printed.get("requires", {}))
-    return Quest(
-        fame=_positive(printed["fame"]),
-        per=tuple(per),
-        requires=tuple((_one_of(tuple(Feature), name), _positive(n)) for name, n in requires.items()),
-        sacrifice=_positive(printed["sacrifice"]) if "sacrifice" in printed else 0,
-    )
+    quest = _paying(_positive(printed["fame"]), printed)
+    if "sacrifice" in printed:
+        quest = ForSacrifice(_positive(printed["sacrifice"]), quest)
+    if "requires" in printed:
+        quest = AtLeast(_needs(printed["requires"]), quest)
+    return quest
+
+
+def _paying(fame: int, printed: Mapping[str, Any]) -> Quest:
+    """What is paid, the conditions aside."""
+    if "per" not in printed:
+        return Flat(fame)
+    names = _list(printed["per"])
+    if not names:
+        raise ValueError("per is empty")
+    if len(set(names)) < len(names):
+        raise ValueError(f"something is counted twice in per = {names!r}")
+    if len(names) == 1 and names[0] in tuple(FeatureSet):
+        return PerSet(fame, FeatureSet(names[0]))
+    return PerFeature(fame, tuple(_one_of(tuple(Feature), name) for name in names))
+
+
+def _needs(printed: Any) -> tuple[tuple[Feature, int], ...]:
+    needs = tuple((_one_of(tuple(Feature), name), _positive(amount)) for name, amount in _table(printed).items())
+    if not needs:
+        raise ValueError("requires is empty")
+    return needs
 
 
 def _expect_keys(printed: Any, required: set[str], optional: Collection[str] = ()) -> None:

@@ -1,15 +1,15 @@
-"""The game's things as values: Quest, Region, Sanctuary, Sacrifice, Tableau.
+"""The game's things as values: Region, Sanctuary, Sacrifice, Tableau.
 
 Everything is immutable. A Tableau keeps its Regions in the order they were played, left to right.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
 
-from scorer.faraway.counts import MASK, SHIFT, Counts, Feature, count_of, pack
+from scorer.faraway.counts import Counts, Feature, count_of, pack
+from scorer.faraway.quests import Quest
 
 REGIONS_IN_LINE = 8
 
@@ -20,58 +20,6 @@ class CardSet(StrEnum):
     BASE = "base"
     BELOW = "below"
     STARS = "stars"
-
-
-class FeatureSet(StrEnum):
-    """Complete sets that a quest can count."""
-
-    BIOME_SET = "biome_set"
-    WONDER_SET = "wonder_set"
-
-    @property
-    def members(self) -> tuple[Feature, ...]:
-        """The Features one complete set is made of; gray belongs to no biome set."""
-        return _MEMBERS[self]
-
-
-_MEMBERS = {
-    FeatureSet.BIOME_SET: (Feature.GREEN, Feature.YELLOW, Feature.RED, Feature.BLUE),
-    FeatureSet.WONDER_SET: (Feature.STONE, Feature.CHIMERA, Feature.THISTLE),
-}
-
-Countable: TypeAlias = Feature | FeatureSet
-
-
-@dataclass(frozen=True, slots=True)
-class Quest:
-    """What a card pays: `fame`, once or for each thing in `per`, if `requires` is met or `sacrifice` is made."""
-
-    fame: int
-    per: tuple[Countable, ...] = ()
-    requires: tuple[tuple[Feature, int], ...] = ()
-    sacrifice: int = 0
-    """How many of their remaining Sanctuaries the player must destroy to be paid."""
-    needed: Counts = field(init=False, repr=False, compare=False)
-    units: Callable[[Counts], int] = field(init=False, repr=False, compare=False)
-    """How many times the quest pays its fame when these Counts are visible."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "needed", pack(dict(self.requires)))
-        object.__setattr__(self, "units", _counter(self.per))
-
-
-def _counter(per: tuple[Countable, ...]) -> Callable[[Counts], int]:
-    match per:
-        case ():
-            return lambda seen: 1
-        case (Feature() as feature,):
-            shift = SHIFT[feature]
-            return lambda seen: seen >> shift & MASK
-        case (FeatureSet() as whole,):
-            shifts = [SHIFT[member] for member in whole.members]
-            return lambda seen: min([seen >> shift & MASK for shift in shifts])
-    single = [_counter((countable,)) for countable in per]
-    return lambda seen: sum([count(seen) for count in single])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,12 @@ Source of every rule here: the rulebooks of Faraway, People from Below and Under
 
 from collections.abc import Iterator
 
-from scorer.faraway.counts import Counts, reaches
-from scorer.faraway.model import Card, Quest, Sanctuary, Tableau
-from scorer.faraway.scores import CardScore, Outcome, TableauScore
+from scorer.faraway.counts import Counts
+from scorer.faraway.model import Card, Sanctuary, Tableau
+from scorer.faraway.quests import Outcome, Payment, Quest
+from scorer.faraway.scores import CardScore, TableauScore
+
+_NO_QUEST: Payment = (Outcome.NO_QUEST, 0)
 
 
 def score(tableau: Tableau) -> TableauScore:
@@ -52,13 +55,6 @@ def reveal(tableau: Tableau) -> Iterator[tuple[Card, int | None, Counts, bool]]:
         yield sanctuary, None, seen, False
 
 
-def pay(quest: Quest | None, seen: Counts, sacrificed: bool) -> tuple[Outcome, int]:
+def pay(quest: Quest | None, seen: Counts, sacrificed: bool) -> Payment:
     """What a quest pays when these Counts are visible; `sacrificed`: the player gave up what the quest asks for."""
-    if quest is None:
-        return Outcome.NO_QUEST, 0
-    if not reaches(seen, quest.needed):
-        return Outcome.REQUIREMENT_UNMET, 0
-    if quest.sacrifice and not sacrificed:
-        return Outcome.NOT_SACRIFICED, 0
-    fame = quest.fame * quest.units(seen)
-    return (Outcome.SCORED, fame) if fame else (Outcome.NOTHING_COUNTED, 0)
+    return _NO_QUEST if quest is None else quest.pay(seen, sacrificed)

@@ -3,21 +3,11 @@
 A CardScore records what was decided; who contributed what is read off the immutable Tableau when asked for.
 """
 
-from enum import StrEnum
 from typing import NamedTuple
 
-from scorer.faraway.counts import Counts, Feature, count_of
-from scorer.faraway.model import Card, Countable, FeatureSet, Region, Sanctuary, Tableau
-
-
-class Outcome(StrEnum):
-    """What became of a card's quest."""
-
-    SCORED = "scored"
-    NO_QUEST = "no_quest"
-    REQUIREMENT_UNMET = "requirement_unmet"
-    NOTHING_COUNTED = "nothing_counted"
-    NOT_SACRIFICED = "not_sacrificed"
+from scorer.faraway.counts import Countable, Counts, Feature, FeatureSet, count_of
+from scorer.faraway.model import Card, Region, Sanctuary, Tableau
+from scorer.faraway.quests import Outcome
 
 
 class Contribution(NamedTuple):
@@ -79,25 +69,20 @@ class CardScore(NamedTuple):
         quest = self.card.quest
         return tuple(
             Need(feature, needed, count_of(self.seen, feature), self._showing(feature))
-            for feature, needed in (quest.requires if quest else ())
+            for feature, needed in (quest.needs if quest else ())
         )
 
     @property
     def terms(self) -> tuple[Term, ...]:
         """What the quest multiplies its fame by; empty for flat fame."""
         quest = self.card.quest
-        return tuple(self._term(countable) for countable in (quest.per if quest else ()))
-
-    @property
-    def units(self) -> int:
-        """How many times the quest pays its fame with what was visible, its requirement aside."""
-        return self.card.quest.units(self.seen) if self.card.quest else 0
+        return tuple(self._term(countable) for countable in (quest.counted if quest else ()))
 
     @property
     def missed(self) -> int:
         """Fame the quest would have paid, had its requirement been met or its sacrifice been made; otherwise 0."""
         if self.card.quest and self.outcome in (Outcome.REQUIREMENT_UNMET, Outcome.NOT_SACRIFICED):
-            return self.card.quest.fame * self.units
+            return self.card.quest.worth(self.seen)
         return 0
 
     @property

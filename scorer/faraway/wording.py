@@ -7,12 +7,13 @@ import gettext
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, assert_never
 
 from scorer.documents.tableau import FieldPath, Problem, ProblemCode
-from scorer.faraway.counts import Feature
-from scorer.faraway.model import Card, CardSet, Countable, FeatureSet, Quest, Region, Sanctuary
-from scorer.faraway.scores import CardScore, Contribution, Need, Outcome, SanctuaryCountWarning, Term
+from scorer.faraway.counts import Countable, Feature, FeatureSet
+from scorer.faraway.model import Card, CardSet, Region, Sanctuary
+from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
+from scorer.faraway.scores import CardScore, Contribution, Need, SanctuaryCountWarning, Term
 from scorer.faraway.standings import Standings, Tie, TieEntry, TieRule
 from scorer.paths import TRANSLATIONS
 
@@ -179,29 +180,66 @@ def _shown(card: Card, words: Words) -> list[str]:
 # -- quests -------------------------------------------------------------------------------------------------------
 
 
+def fame_text(fame: int, words: Words) -> str:
+    """So much fame."""
+    return words.ngettext("%d fame", "%d fame", fame) % fame
+
+
+def sanctuaries_text(number: int, words: Words) -> str:
+    """So many Sanctuaries."""
+    return words.ngettext("%d Sanctuary", "%d Sanctuaries", number) % number
+
+
 def quest_short(quest: Quest, words: Words) -> str:
-    """A quest in a few words, its requirement left out: "4 fame", "1 per blue or yellow card"."""
-    if not quest.per:
-        return words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
-    listed = _join_or((thing_name(countable, words) for countable in quest.per), words)
-    return words.gettext("%(fame)d per %(things)s") % {"fame": quest.fame, "things": listed}
+    """A quest in a few words, its conditions left out: "4 fame", "1 per blue or yellow card"."""
+    match quest:
+        case Flat(fame):
+            return fame_text(fame, words)
+        case PerFeature() | PerSet():
+            listed = _join_or((thing_name(countable, words) for countable in quest.counted), words)
+            return words.gettext("%(fame)d per %(things)s") % {"fame": quest.fame, "things": listed}
+        case AtLeast() | ForSacrifice():
+            return quest_short(quest.quest, words)
+    assert_never(quest)
 
 
 def quest_text(quest: Quest | None, words: Words) -> str:
-    """A quest as a sentence, requirement and sacrifice included."""
+    """A quest as a sentence, its conditions included."""
     if quest is None:
         return words.gettext("No quest.")
-    fame = words.ngettext("%d fame", "%d fame", quest.fame) % quest.fame
-    if quest.per:
-        things = join_and((each_of(countable, words) for countable in quest.per), words)
-        fame = words.gettext("%(fame)s for %(things)s") % {"fame": fame, "things": things}
-    if quest.requires:
-        needed = join_and((amount_of(n, feature, words) for feature, n in quest.requires), words)
-        return words.gettext("%(pays)s, if at least %(needed)s can be seen.") % {"pays": fame, "needed": needed}
-    if quest.sacrifice:
-        given = words.ngettext("%d Sanctuary", "%d Sanctuaries", quest.sacrifice) % quest.sacrifice
-        return words.gettext("%(pays)s, if you sacrifice %(given)s.") % {"pays": fame, "given": given}
-    return words.gettext("%s.") % fame
+    conditions = _conditions(quest, words)
+    if not conditions:
+        return words.gettext("%s.") % _paid(quest, words)
+    return words.gettext("%(pays)s, if %(conditions)s.") % {
+        "pays": _paid(quest, words),
+        "conditions": join_and(conditions, words),
+    }
+
+
+def _paid(quest: Quest, words: Words) -> str:
+    """What a quest pays, its conditions left out: "1 fame for each blue card and each yellow card"."""
+    match quest:
+        case Flat(fame):
+            return fame_text(fame, words)
+        case PerFeature() | PerSet():
+            things = join_and((each_of(countable, words) for countable in quest.counted), words)
+            return words.gettext("%(fame)s for %(things)s") % {"fame": fame_text(quest.fame, words), "things": things}
+        case AtLeast() | ForSacrifice():
+            return _paid(quest.quest, words)
+    assert_never(quest)
+
+
+def _conditions(quest: Quest, words: Words) -> list[str]:
+    """What has to be so for a quest to pay, as parts of a sentence that began with "if"."""
+    match quest:
+        case Flat() | PerFeature() | PerSet():
+            return []
+        case AtLeast(least, held):
+            needed = join_and((amount_of(amount, feature, words) for feature, amount in least), words)
+            return [words.gettext("at least %s can be seen") % needed, *_conditions(held, words)]
+        case ForSacrifice(number, held):
+            return [words.gettext("you sacrifice %s") % sanctuaries_text(number, words), *_conditions(held, words)]
+    assert_never(quest)
 
 
 # -- scores -------------------------------------------------------------------------------------------------------
@@ -249,8 +287,7 @@ def _verdict(score: CardScore, words: Words) -> str:
             nothing = join_and((none_of(term.counted, words) for term in score.terms), words)
             return words.gettext("0: %s in sight.") % nothing
         case Outcome.NOT_SACRIFICED:
-            wanted = score.card.quest.sacrifice if score.card.quest else 0
-            given = words.ngettext("%d Sanctuary", "%d Sanctuaries", wanted) % wanted
+            given = sanctuaries_text(score.card.quest.sacrifice if score.card.quest else 0, words)
             return words.gettext("0: pays only for a sacrifice of %s, and none was made.") % given
         case Outcome.SCORED:
             return f"{_arithmetic(score, words)}."
@@ -259,8 +296,8 @@ def _verdict(score: CardScore, words: Words) -> str:
 def _arithmetic(score: CardScore, words: Words) -> str:
     """Like "3 × 2 okiko chimeras = 6"; only the fame for a flat quest."""
     quest = score.card.quest
-    if quest is None or not quest.per:
-        return words.ngettext("%d fame", "%d fame", score.fame) % score.fame
+    if quest is None or not score.terms:
+        return fame_text(score.fame, words)
     counted = " + ".join(amount_of(term.amount, term.counted, words) for term in score.terms)
     if len(score.terms) > 1:
         counted = f"({counted})"
@@ -312,7 +349,7 @@ def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
     rising = words.ngettext("%d rise", "%d rises", warning.expected) % warning.expected
     if rises:
         rising = f"{rising} ({rises})"
-    held = words.ngettext("%d Sanctuary", "%d Sanctuaries", warning.held) % warning.held
+    held = sanctuaries_text(warning.held, words)
     if warning.code == "too_many_sanctuaries":
         return words.gettext("%(rises)s but %(held)s: too many, or is the order of the line wrong?") % {
             "rises": rising,
@@ -336,7 +373,7 @@ def winner_text(standings: Standings, words: Words) -> str:
     if not winners:
         return ""
     names = join_and((winner.name for winner in winners), words)
-    fame = words.ngettext("%d fame", "%d fame", winners[0].total) % winners[0].total
+    fame = fame_text(winners[0].total, words)
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
     return words.gettext("%(names)s share the win with %(fame)s each.") % {"names": names, "fame": fame}

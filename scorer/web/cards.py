@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from scorer.faraway import wording
 from scorer.faraway.model import Card
+from scorer.faraway.symbols import symbols_of
 from scorer.faraway.wording import Words
 from scorer.live import rounds_wording
 from scorer.web.i18n import current_words
@@ -27,7 +28,7 @@ def init_app(app: Flask) -> None:
     def draw_icon(name: str) -> Markup:
         return Markup(_macros(app).icon(name))
 
-    app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon)
+    app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon, symbols_of=symbols_of)
     for name in (
         "card_name",
         "card_description",

@@ -2,15 +2,17 @@
 
 from enum import StrEnum
 from functools import cache
+from typing import assert_never
 
 from flask import Blueprint, Flask, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import COLOURS, WONDERS
-from scorer.faraway.model import FeatureSet, Sanctuary, Tableau
+from scorer.faraway.model import Sanctuary, Tableau
+from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import CardScore, Outcome, TableauScore
+from scorer.faraway.scores import CardScore, TableauScore
 from scorer.web.links import own_path
 
 blueprint = Blueprint("rules", __name__)
@@ -56,12 +58,24 @@ def topic_of(card_score: CardScore) -> Topic:
     """The paragraph that explains what became of this card's quest."""
     if card_score.outcome in EXPLAINED:
         return EXPLAINED[card_score.outcome]
-    quest = card_score.card.quest
-    if quest is None or not quest.per:
-        return Topic.SACRIFICE if quest and quest.sacrifice else Topic.REQUIREMENT if card_score.needs else Topic.FLAT
-    if any(isinstance(counted, FeatureSet) for counted in quest.per):
-        return Topic.SETS
-    return Topic.TWO_KINDS if len(quest.per) > 1 else Topic.PER
+    return Topic.NO_QUEST if card_score.card.quest is None else _topic_of_form(card_score.card.quest)
+
+
+def _topic_of_form(quest: Quest) -> Topic:
+    match quest:
+        case Flat():
+            return Topic.FLAT
+        case PerFeature(_, features):
+            return Topic.TWO_KINDS if len(features) > 1 else Topic.PER
+        case PerSet():
+            return Topic.SETS
+        case AtLeast(_, Flat()):
+            return Topic.REQUIREMENT
+        case ForSacrifice(_, Flat()):
+            return Topic.SACRIFICE
+        case AtLeast(_, held) | ForSacrifice(_, held):
+            return _topic_of_form(held)
+    assert_never(quest)
 
 
 @blueprint.get("/rules")

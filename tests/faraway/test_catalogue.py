@@ -4,14 +4,15 @@ import json
 import os
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from scorer.faraway import catalogue
 from scorer.faraway.catalogue import FILES, CardDataError, load_catalogue, load_file
-from scorer.faraway.counts import COLOURS, Feature
-from scorer.faraway.model import CardSet, FeatureSet, Quest, Region
+from scorer.faraway.counts import COLOURS, Feature, FeatureSet
+from scorer.faraway.model import CardSet, Region
+from scorer.faraway.quests import AtLeast, PerFeature, PerSet, Quest
 from scorer.paths import CARDS
 from support.building import ALL, ROOT, region
 
@@ -60,7 +61,7 @@ def test_only_meteors_repeat_a_number_and_all_of_them_do() -> None:
 def test_no_sanctuary_requires_anything_or_asks_for_a_sacrifice() -> None:
     quests = [card.quest for card in ALL.sanctuaries if card.quest]
     assert quests
-    assert not [quest for quest in quests if quest.requires or quest.sacrifice]
+    assert not [quest for quest in quests if quest.needs or quest.sacrifice]
 
 
 def test_sacrifices_are_asked_by_three_meteors() -> None:
@@ -95,7 +96,8 @@ def test_the_order_of_the_sets_asked_for_does_not_matter() -> None:
 
 # -- Regions on which public tables disagree ----------------------------------------------------------------------
 
-THREE_PER_STONE = Quest(3, (Feature.STONE,), ((Feature.CHIMERA, 1), (Feature.THISTLE, 2)))
+THREE_PER_STONE = AtLeast(((Feature.CHIMERA, 1), (Feature.THISTLE, 2)), PerFeature(3, (Feature.STONE,)))
+THREE_PER_CARD = AtLeast(((Feature.THISTLE, 3),), PerFeature(3, (Feature.BLUE, Feature.YELLOW)))
 
 
 @pytest.mark.parametrize(
@@ -107,9 +109,7 @@ THREE_PER_STONE = Quest(3, (Feature.STONE,), ((Feature.CHIMERA, 1), (Feature.THI
         pytest.param(50, {"colour": "yellow"}, id="50 is yellow"),
         pytest.param(53, {"colour": "yellow"}, id="53 is yellow"),
         pytest.param(55, {"quest": THREE_PER_STONE}, id="55 pays per stone"),
-        pytest.param(
-            62, {"quest": Quest(3, (Feature.BLUE, Feature.YELLOW), ((Feature.THISTLE, 3),))}, id="62 pays 3 per card"
-        ),
+        pytest.param(62, {"quest": THREE_PER_CARD}, id="62 pays 3 per card"),
         pytest.param(71, {"night": True}, id="71 is a night"),
     ],
 )
@@ -131,10 +131,10 @@ def as_fact(card: Any) -> dict[str, Any]:
     fact["quest"] = None
     if card.quest:
         quest: dict[str, Any] = {"fame": card.quest.fame}
-        if card.quest.per:
-            quest["per"] = sorted(map(str, card.quest.per))
-        if card.quest.requires:
-            quest["requires"] = {str(feature): n for feature, n in card.quest.requires}
+        if card.quest.counted:
+            quest["per"] = sorted(map(str, card.quest.counted))
+        if card.quest.needs:
+            quest["requires"] = {str(feature): n for feature, n in card.quest.needs}
         if card.quest.sacrifice:
             quest["sacrifice"] = card.quest.sacrifice
         fact["quest"] = quest
@@ -209,6 +209,9 @@ def test_a_whole_file_loads(tmp_path: Path) -> None:
         (REGION.replace('"none"', '{ fame = 1, per = "red" }'), "expected a list, got 'red'"),
         (REGION.replace('"none"', "{ fame = 1, per = { red = 1 } }"), "expected a list, got {'red': 1}"),
         (REGION.replace('"none"', "{ fame = 1, per = [] }"), "per is empty"),
+        (REGION.replace('"none"', '{ fame = 1, per = ["red", "biome_set"] }'), "got 'biome_set'"),
+        (REGION.replace('"none"', '{ fame = 1, per = ["wonder_set", "biome_set"] }'), "got 'wonder_set'"),
+        (REGION.replace('"none"', '{ fame = 1, per = [["red"]] }'), "unhashable"),
         (REGION.replace('"none"', "{ fame = 1, requires = { moon = 1 } }"), "got 'moon'"),
         (REGION.replace('"none"', "{ fame = 1, requires = { biome_set = 1 } }"), "got 'biome_set'"),
         (REGION.replace('"none"', "{ fame = 1, requires = { stone = 0 } }"), "got 0"),
@@ -314,5 +317,6 @@ def test_the_same_card_in_two_files_is_named(
 def test_every_quest_form_is_in_the_decks() -> None:
     quests = [card.quest for card in (*ALL.regions, *ALL.sanctuaries) if card.quest]
     assert len(quests) == 116
-    assert {len(quest.per) for quest in quests} == {0, 1, 2}
-    assert {counted for quest in quests for counted in quest.per if isinstance(counted, FeatureSet)} == set(FeatureSet)
+    assert {type(form) for quest in quests for form in (quest, getattr(quest, "quest", quest))} == set(get_args(Quest))
+    assert {len(quest.counted) for quest in quests} == {0, 1, 2}
+    assert {quest.whole for quest in quests if isinstance(quest, PerSet)} == set(FeatureSet)

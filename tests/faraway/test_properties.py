@@ -12,9 +12,9 @@ from scorer.documents.game import Player, tableau_document
 from scorer.documents.report import fame_report
 from scorer.documents.tableau import read_tableau
 from scorer.faraway.counts import Feature, count_of, pack, reaches
-from scorer.faraway.model import Quest, Tableau
+from scorer.faraway.model import Tableau
+from scorer.faraway.quests import Outcome, PerFeature
 from scorer.faraway.reveal import pay, reveal, score, total
-from scorer.faraway.scores import Outcome
 from scorer.faraway.wording import explain, language
 from scorer.live.seat_input import SeatInput
 from support.building import ALL, fames, sanctuary_fames
@@ -112,7 +112,7 @@ def test_the_explanation_comes_to_the_fame(tableau: Tableau) -> None:
     for card_score in (*sheet.regions, *sheet.sanctuaries):
         explanation = explain(card_score, ENGLISH)
         quest = card_score.card.quest
-        if card_score.outcome is Outcome.SCORED and quest and quest.per:
+        if card_score.outcome is Outcome.SCORED and quest and quest.counted:
             product, _, fame = explanation.verdict.removesuffix(".").rpartition(" = ")
             factor, counted = product.split(" × ")
             assert int(fame) == card_score.fame
@@ -164,4 +164,4 @@ def test_reaches_compares_every_count(seen: dict[Feature, int], needed: dict[Fea
 def test_counts_are_kept_apart(seen: dict[Feature, int]) -> None:
     assert {feature: count_of(pack(seen), feature) for feature in Feature} == {f: seen.get(f, 0) for f in Feature}
     for feature in Feature:
-        assert Quest(1, (feature,)).units(pack(seen)) == seen.get(feature, 0)
+        assert PerFeature(1, (feature,)).worth(pack(seen)) == seen.get(feature, 0)

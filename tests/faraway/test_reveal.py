@@ -2,10 +2,11 @@
 
 import pytest
 
-from scorer.faraway.counts import Feature, count_of, pack, reaches
-from scorer.faraway.model import REGIONS_IN_LINE, FeatureSet, Sacrifice, Tableau
+from scorer.faraway.counts import Feature, FeatureSet, count_of, pack, reaches
+from scorer.faraway.model import REGIONS_IN_LINE, Sacrifice, Tableau
+from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score, total
-from scorer.faraway.scores import Outcome, SanctuaryCountWarning
+from scorer.faraway.scores import SanctuaryCountWarning
 from support.building import ALL, fames, lay, region, region_score, sanctuary, sanctuary_fames
 
 

@@ -5,10 +5,11 @@ from itertools import product
 
 import pytest
 
-from scorer.faraway.counts import Feature
-from scorer.faraway.model import Card, CardSet, FeatureSet, Quest, Region, Sanctuary, Tableau
+from scorer.faraway.counts import Feature, FeatureSet
+from scorer.faraway.model import Card, CardSet, Region, Sanctuary, Tableau
+from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
 from scorer.faraway.reveal import pay, score
-from scorer.faraway.scores import CardScore, Outcome, TableauScore
+from scorer.faraway.scores import CardScore, TableauScore
 from scorer.faraway.wording import (
     LANGUAGES,
     Explanation,
@@ -58,7 +59,7 @@ def test_every_card_scores_and_explains(card: Card, code: str) -> None:
             [explanation.verdict, explanation.missed, *(line.text for line in explanation.lines)]
         )
         quest = card.quest
-        expected_lines = len(quest.requires) + len(quest.per) if quest else 0
+        expected_lines = len(quest.needs) + len(quest.counted) if quest else 0
         assert len(explanation.lines) == expected_lines
         assert card_name(card, words)
         assert quest_text(quest, words).endswith(".")
@@ -223,18 +224,22 @@ def test_a_card_is_a_region_or_a_sanctuary() -> None:
     ("quest", "text"),
     [
         (None, "No quest."),
-        (Quest(5), "5 fame."),
-        (Quest(3, (Feature.NIGHT,)), "3 fame for each night card."),
-        (Quest(1, (Feature.BLUE, Feature.RED)), "1 fame for each blue card and each red card."),
-        (Quest(7, (FeatureSet.WONDER_SET,)), "7 fame for each complete set of stone, chimera and thistle."),
-        (Quest(8, (), ((Feature.STONE, 2),)), "8 fame, if at least 2 uddu stones can be seen."),
+        (Flat(5), "5 fame."),
+        (PerFeature(3, (Feature.NIGHT,)), "3 fame for each night card."),
+        (PerFeature(1, (Feature.BLUE, Feature.RED)), "1 fame for each blue card and each red card."),
+        (PerSet(7, FeatureSet.WONDER_SET), "7 fame for each complete set of stone, chimera and thistle."),
+        (AtLeast(((Feature.STONE, 2),), Flat(8)), "8 fame, if at least 2 uddu stones can be seen."),
         (
-            Quest(4, (Feature.GRAY,), ((Feature.STONE, 2), (Feature.CHIMERA, 2), (Feature.THISTLE, 2))),
+            AtLeast(((Feature.STONE, 2), (Feature.CHIMERA, 2), (Feature.THISTLE, 2)), PerFeature(4, (Feature.GRAY,))),
             "4 fame for each grey card, "
             "if at least 2 uddu stones, 2 okiko chimeras and 2 goldlog thistles can be seen.",
         ),
-        (Quest(8, sacrifice=1), "8 fame, if you sacrifice 1 Sanctuary."),
-        (Quest(19, sacrifice=2), "19 fame, if you sacrifice 2 Sanctuaries."),
+        (ForSacrifice(1, Flat(8)), "8 fame, if you sacrifice 1 Sanctuary."),
+        (ForSacrifice(2, Flat(19)), "19 fame, if you sacrifice 2 Sanctuaries."),
+        (
+            AtLeast(((Feature.CLUE, 1),), ForSacrifice(1, PerFeature(2, (Feature.RED,)))),
+            "2 fame for each red card, if at least 1 Clue can be seen and you sacrifice 1 Sanctuary.",
+        ),
     ],
 )
 def test_quest_text(quest: Quest | None, text: str) -> None:
@@ -245,7 +250,7 @@ def test_quest_text(quest: Quest | None, text: str) -> None:
 def test_every_quest_text_holds_all_numbers_of_the_quest(card: Card) -> None:
     quest = card.quest
     assert quest
-    numbers = [quest.fame, *(needed for _, needed in quest.requires), *([quest.sacrifice] if quest.sacrifice else [])]
+    numbers = [quest.fame, *(needed for _, needed in quest.needs), *([quest.sacrifice] if quest.sacrifice else [])]
     assert [int(digits) for digits in re.findall(r"\d+", quest_text(quest, ENGLISH))] == numbers
     assert quest_short(quest, ENGLISH).startswith(str(quest.fame))
     if isinstance(card, Sanctuary):

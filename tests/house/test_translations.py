@@ -21,10 +21,11 @@ from flask.testing import FlaskClient
 
 from scorer.documents.tableau import Problem, ProblemCode, read_tableau
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.counts import Feature
-from scorer.faraway.model import CardSet, Countable, FeatureSet, Region
+from scorer.faraway.counts import Countable, Feature, FeatureSet
+from scorer.faraway.model import CardSet, Region
+from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import Outcome, SanctuaryCountWarning, TableauScore
+from scorer.faraway.scores import SanctuaryCountWarning, TableauScore
 from scorer.faraway.standings import Contender, TieRule, rank
 from scorer.faraway.wording import (
     LANGUAGES,

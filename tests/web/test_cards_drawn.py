@@ -8,11 +8,13 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.counts import COLOURS, Feature
-from scorer.faraway.model import Card, FeatureSet, Region, Sanctuary
+from scorer.faraway.counts import COLOURS, Feature, FeatureSet
+from scorer.faraway.model import Card, Region, Sanctuary
+from scorer.faraway.symbols import symbols_of
 from scorer.paths import TEMPLATES
 
 ENVIRONMENT = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+ENVIRONMENT.globals["symbols_of"] = symbols_of
 DRAW = ENVIRONMENT.get_template("cards/card.svg").make_module()
 SYMBOLS = ElementTree.fromstring(ENVIRONMENT.get_template("cards/symbols.svg").render())
 IDS = [symbol.attrib["id"] for symbol in SYMBOLS.iter("{http://www.w3.org/2000/svg}symbol")]
@@ -65,8 +67,8 @@ def test_full_card_shows_everything_printed(card: Card) -> None:
         expected["night"] += 1
     if card.quest:
         shown += str(card.quest.fame)
-        expected.update(card.quest.per)
-        expected.update(dict(card.quest.requires))
+        expected.update(card.quest.counted)
+        expected.update(dict(card.quest.needs))
         expected["sacrifice"] += card.quest.sacrifice
     drawn = icons(drawing)
     drawn.subtract(["fame"] * drawn["fame"])
@@ -86,7 +88,7 @@ def test_small_sanctuary_shows_icons_and_quest(sanctuary: Sanctuary) -> None:
     drawing = draw("sanctuary", sanctuary, "small")
     quest = sanctuary.quest
     night = [Feature.NIGHT] * sanctuary.night
-    assert icons(drawing) == Counter([*sanctuary.icons, *night, *(quest.per if quest else ())])
+    assert icons(drawing) == Counter([*sanctuary.icons, *night, *(quest.counted if quest else ())])
     assert numbers(drawing) == (str(quest.fame) if quest else "")
 
 

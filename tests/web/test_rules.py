@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser
 
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.counts import Feature
-from scorer.faraway.model import CardSet, FeatureSet, Region, Sacrifice, Sanctuary, Tableau
+from scorer.faraway.counts import Feature, FeatureSet
+from scorer.faraway.model import CardSet, Region, Sacrifice, Sanctuary, Tableau
+from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
-from scorer.faraway.scores import Outcome
 from scorer.faraway.wording import LANGUAGES
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.faraway.counts import COLOURS, Feature
-from scorer.faraway.model import FeatureSet, Sanctuary
+from scorer.faraway.counts import COLOURS, Feature, FeatureSet
+from scorer.faraway.model import Sanctuary
 from scorer.faraway.wording import card_description, feature_name
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import MOST_SANCTUARIES, SeatInput
@@ -93,7 +93,7 @@ def _choices(live: LiveGame) -> list[Choice]:
 def _tags(sanctuary: Sanctuary) -> list[str]:
     """Colour, symbols, and `pays-…` for what its quest counts; `pays-flat` and `pays-nothing` for the others."""
     quest = sanctuary.quest
-    counted = quest.per if quest else ()
+    counted = quest.counted if quest else ()
     pays = [f"pays-{countable}" for countable in counted] or ["pays-flat" if quest else "pays-nothing"]
     night = [Feature.NIGHT] if sanctuary.night else []
     return [sanctuary.colour, *night, *dict.fromkeys(sanctuary.icons), *pays]
@@ -101,7 +101,7 @@ def _tags(sanctuary: Sanctuary) -> list[str]:
 
 def _paid_for(sanctuaries: Sequence[Sanctuary]) -> list[str]:
     """What any quest of these Sanctuaries counts, in the order of the filter."""
-    counted = {countable for sanctuary in sanctuaries if sanctuary.quest for countable in sanctuary.quest.per}
+    counted = {countable for sanctuary in sanctuaries if sanctuary.quest for countable in sanctuary.quest.counted}
     return [countable for countable in PAYS if countable in counted]
 
 
