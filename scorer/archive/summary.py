@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from scorer.documents.game import Game, Player
-from scorer.faraway.model import REGIONS_IN_LINE
+from scorer.faraway.model import REGIONS_IN_LINE, Tableau
 
 VERSION = 1
 """Raise it when rules, card facts or this module say something else about the same game: summaries that were kept are
@@ -107,10 +107,9 @@ def summarise(game: Game, names: Sequence[str] | None = None, settled: bool | No
     which something wrong was left out.
     """
     given = [player.name for player in game.players] if names is None else names
-    ranks = {place.player: place.rank for place in game.standings.places}
     return GameSummary(
         tuple(
-            PlayerSummary(name, player.total, ranks[place], player.complete)
+            PlayerSummary(name, player.total, game.standings.of(place).rank, player.complete)
             for place, (player, name) in enumerate(zip(game.players, given, strict=True))
         ),
         game.complete if settled is None else settled,
@@ -125,12 +124,8 @@ def lines_of(game: Game) -> PaidLines:
 
 
 def _line(player: Player) -> PaidLine:
-    scored = player.scored
-    if scored is None:
-        fames = (*player.pad.regions, player.pad.sanctuaries) if player.pad else (None,) * PLACES
-        return PaidLine(fames, (None,) * REGIONS_IN_LINE)
-    scores = [scored.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
+    tableau = player.scored.tableau if player.scored else Tableau()
+    regions = [tableau.region_at(position) for position in range(1, REGIONS_IN_LINE + 1)]
     return PaidLine(
-        (*(None if score is None else score.fame for score in scores), scored.sanctuary_fame),
-        tuple(None if score is None else score.card.key for score in scores),
+        (*player.region_fame, player.sanctuary_fame), tuple(region.key if region else None for region in regions)
     )

@@ -17,7 +17,7 @@ from scorer.documents.tableau import (
     is_whole_number,
 )
 from scorer.faraway.catalogue import Catalogue, load_catalogue
-from scorer.faraway.model import CardSet, Region, Sanctuary, Tableau
+from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Sanctuary, Tableau
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import TableauScore
 from scorer.faraway.standings import Contender, Standings, TieRule, rank
@@ -41,6 +41,20 @@ class Player:
     def scored(self) -> TableauScore | None:
         """Their cards scored; None if they use the pad."""
         return None if self.uses_pad else score(self.tableau or Tableau())
+
+    @property
+    def region_fame(self) -> tuple[int | None, ...]:
+        """Fame of the eight Regions in the order played, from the cards or the pad; None where nothing is entered."""
+        if self.scored is not None:
+            return self.scored.fame_by_position
+        return self.pad.regions if self.pad else (None,) * REGIONS_IN_LINE
+
+    @property
+    def sanctuary_fame(self) -> int | None:
+        """Fame of all Sanctuaries, from the cards or the pad; None where a pad says nothing."""
+        if self.scored is not None:
+            return self.scored.sanctuary_fame
+        return self.pad.sanctuaries if self.pad else None
 
     @property
     def total(self) -> int:

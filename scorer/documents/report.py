@@ -4,7 +4,7 @@ from typing import Any
 
 from scorer.documents.game import Game, Player, tableau_document
 from scorer.documents.tableau import Problem
-from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
+from scorer.faraway.model import Card, Region
 from scorer.faraway.scores import CardScore, Contribution, TableauScore
 from scorer.faraway.standings import Standings, Tie
 from scorer.faraway.wording import (
@@ -21,12 +21,8 @@ from scorer.faraway.wording import (
 
 def fame_report(scored: TableauScore, words: Words) -> dict[str, Any]:
     """A Tableau's fame card by card. `region_fame` has eight entries in play order, null for an empty place."""
-    fame: list[int | None] = [None] * REGIONS_IN_LINE
-    for region in scored.regions:
-        if region.position is not None:
-            fame[region.position - 1] = region.fame
     return {
-        "region_fame": fame,
+        "region_fame": list(scored.fame_by_position),
         "sanctuary_fame": {score.card.key: score.fame for score in scored.sanctuaries},
         "total": scored.total,
         "complete": scored.complete,

@@ -272,7 +272,7 @@ def _sacrifice(
     where: FieldPath,
     problems: list[Problem],
 ) -> Sacrifice | None:
-    region = dict(tableau.placed).get(position)
+    region = tableau.region_at(position)
     if region is None or region.quest is None or not region.quest.sacrifice:
         problems.append(Problem(ProblemCode.NO_SACRIFICE_THERE, where, {"position": position}))
         return None

@@ -65,20 +65,20 @@ def _end(game: Game, ended: datetime | None) -> datetime:
 
 
 def _players(game: Game) -> list[dict[str, Any]]:
-    ranks = {place.player: place.rank for place in game.standings.places}
     namesakes: Counter[str] = Counter()
     players = []
     for number, player in enumerate(game.players):
+        rank = game.standings.of(number).rank
         key = unicodedata.normalize("NFC", player.name).strip().lower()
         namesakes[key] += 1
         players.append(
             {
                 "name": player.name,
                 "sourcePlayerId": _player_id(key, namesakes[key]),
-                "winner": ranks[number] == 1,
+                "winner": rank == 1,
                 "startPlayer": False,
                 "score": player.total,
-                "rank": ranks[number],
+                "rank": rank,
             }
         )
     return players

@@ -8,7 +8,7 @@ from scorer.exports.cards import card_image, icon_image
 from scorer.exports.locales import locale_of, long_date
 from scorer.exports.names import with_isolated_names, with_printable_names
 from scorer.faraway.counts import Feature
-from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region
+from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region, Tableau
 from scorer.faraway.scores import TableauScore
 from scorer.faraway.wording import Words, card_description, set_name, tie_text, winner_text
 
@@ -78,37 +78,23 @@ def _result(game: Game, words: Words) -> dict[str, Any]:
 def _missing(players: Iterable[Player], words: Words) -> Iterable[str]:
     for player in players:
         if not player.complete:
-            gaps = sum(fame is None for fame in _region_fame(player)) + (_sanctuary_fame(player) is None)
+            gaps = sum(fame is None for fame in player.region_fame) + (player.sanctuary_fame is None)
             count = words.ngettext("%d place", "%d places", gaps) % gaps
             yield words.gettext("%(name)s (%(count)s)") % {"name": player.name, "count": count}
 
 
-def _region_fame(player: Player) -> list[int | None]:
-    """Fame of the Regions in the order played, None where nothing is entered."""
-    if player.scored is None:
-        return list(player.pad.regions) if player.pad else [None] * REGIONS_IN_LINE
-    scores = (player.scored.region_at(position) for position in range(1, REGIONS_IN_LINE + 1))
-    return [score.fame if score else None for score in scores]
-
-
-def _sanctuary_fame(player: Player) -> int | None:
-    if player.scored is None:
-        return player.pad.sanctuaries if player.pad else None
-    return player.scored.sanctuary_fame
-
-
 def _players(game: Game) -> list[dict[str, Any]]:
     """The columns of the pad, in the order of the table."""
-    places = {place.player: place for place in game.standings.places}
+    order = [place.player for place in game.standings.places]
     return [
         {
             "name": player.name,
             "total": player.total,
-            "order": [place.player for place in game.standings.places].index(number),
-            "rank": places[number].rank if game.complete else None,
-            "winner": game.complete and places[number].rank == 1,
+            "order": order.index(number),
+            "rank": game.standings.of(number).rank if game.complete else None,
+            "winner": game.complete and game.standings.of(number).rank == 1,
             "regions": _pad_cells(player),
-            "sanctuaries": {"fame": _sanctuary_fame(player), "each": _each_sanctuary(player.scored)},
+            "sanctuaries": {"fame": player.sanctuary_fame, "each": _each_sanctuary(player.scored)},
         }
         for number, player in enumerate(game.players)
     ]
@@ -116,10 +102,10 @@ def _players(game: Game) -> list[dict[str, Any]]:
 
 def _pad_cells(player: Player) -> list[dict[str, Any] | None]:
     """The cells of the eight Regions, the one played last first."""
-    cards: dict[int, Region] = dict(player.scored.tableau.placed) if player.scored else {}
+    tableau = player.scored.tableau if player.scored else Tableau()
     cells = [
-        None if fame is None else {"fame": fame, "card": _chip(cards.get(position))}
-        for position, fame in enumerate(_region_fame(player), 1)
+        None if fame is None else {"fame": fame, "card": _chip(tableau.region_at(position))}
+        for position, fame in enumerate(player.region_fame, 1)
     ]
     return cells[::-1]
 
@@ -136,10 +122,10 @@ def _each_sanctuary(sheet: TableauScore | None) -> list[int]:
 
 def _line(player: Player) -> dict[str, Any]:
     """A player's cards, each with its fame; the card is None where only the fame is known."""
-    cards: dict[int, Region] = dict(player.scored.tableau.placed) if player.scored else {}
+    tableau = player.scored.tableau if player.scored else Tableau()
     regions = [
-        {"card": cards[position].key if position in cards else None, "fame": fame}
-        for position, fame in enumerate(_region_fame(player), 1)
+        {"card": region.key if (region := tableau.region_at(position)) else None, "fame": fame}
+        for position, fame in enumerate(player.region_fame, 1)
     ]
     return {"by_hand": player.scored is None, "regions": regions, "sanctuaries": _line_sanctuaries(player)}
 
@@ -147,7 +133,7 @@ def _line(player: Player) -> dict[str, Any]:
 def _line_sanctuaries(player: Player) -> list[dict[str, Any]]:
     """One that was destroyed has no fame; those counted by hand are one place together."""
     if player.scored is None:
-        return [{"card": None, "fame": _sanctuary_fame(player)}]
+        return [{"card": None, "fame": player.sanctuary_fame}]
     scores = [(held, player.scored.sanctuary(held.id)) for held in player.scored.tableau.sanctuaries]
     return [{"card": held.key, "fame": score.fame if score else None} for held, score in scores]
 

@@ -52,20 +52,18 @@ def _header(words: Words) -> list[str]:
 
 
 def _rows(game: Game, words: Words) -> Iterator[Row]:
-    ranks = {place.player: place.rank for place in game.standings.places}
     for number, player in enumerate(game.players):
-        start: Row = [player.name, ranks[number] if game.complete else None, player.total]
+        start: Row = [player.name, game.standings.of(number).rank if game.complete else None, player.total]
         cards = _pad_rows(player, words) if player.scored is None else _card_rows(player.scored, words)
         yield from (start + row for row in cards)
 
 
 def _pad_rows(player: Player, words: Words) -> Iterator[Row]:
     reason = words.gettext("Counted by hand.")
-    regions = player.pad.regions if player.pad else (None,) * REGIONS_IN_LINE
-    for position, fame in enumerate(regions, 1):
+    for position, fame in enumerate(player.region_fame, 1):
         known = words.gettext("Not entered.") if fame is None else reason
         yield [words.gettext("Region"), position, None, None, None, None, fame, known]
-    fame = player.pad.sanctuaries if player.pad else None
+    fame = player.sanctuary_fame
     known = words.gettext("Not entered.") if fame is None else reason
     yield [words.gettext("Sanctuaries"), None, None, None, None, None, fame, known]
 

@@ -49,7 +49,7 @@ def sacrifice_options(tableau: Tableau, position: int) -> list[SacrificeOption]:
 
     Other sacrifices stay as they are, but one made later in the reveal falls away if its Sanctuaries are gone.
     """
-    region = dict(tableau.placed).get(position)
+    region = tableau.region_at(position)
     wanted = region.quest.sacrifice if region is not None and region.quest else 0
     if not wanted:
         return []

@@ -110,6 +110,10 @@ class Tableau:
         """The Regions in the order played, each with its position from 1 to 8."""
         return ((position, region) for position, region in enumerate(self.regions, 1) if region is not None)
 
+    def region_at(self, position: int) -> Region | None:
+        """The Region at this position, 1 to 8; None for an empty place, and where there is none."""
+        return self.regions[position - 1] if 1 <= position <= len(self.regions) else None
+
     @property
     def complete(self) -> bool:
         """True if all eight Regions are known."""

@@ -58,12 +58,12 @@ class Play:
     @property
     def region(self) -> Region | None:
         """The Region played, or None as long as it is not known."""
-        return self._region(self.round)
+        return self.tableau.region_at(self.round)
 
     @property
     def before(self) -> Region | None:
         """The Region played in the round before: the only one that matters for finding a Sanctuary."""
-        return self._region(self.round - 1)
+        return self.tableau.region_at(self.round - 1)
 
     @property
     def finds(self) -> bool:
@@ -105,9 +105,6 @@ class Play:
     @property
     def _finds_before(self) -> int:
         return sum(position < self.round for position, _, _ in self.tableau.rises)
-
-    def _region(self, position: int) -> Region | None:
-        return next((region for place, region in self.tableau.placed if place == position), None)
 
 
 @dataclass(frozen=True, slots=True)

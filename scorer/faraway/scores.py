@@ -6,7 +6,7 @@ A CardScore records what was decided; who contributed what is read off the immut
 from typing import NamedTuple
 
 from scorer.faraway.counts import Countable, Counts, Feature, FeatureSet, count_of
-from scorer.faraway.model import Card, Region, Sanctuary, Tableau
+from scorer.faraway.model import REGIONS_IN_LINE, Card, Region, Sanctuary, Tableau
 from scorer.faraway.quests import Outcome
 
 
@@ -129,6 +129,12 @@ class TableauScore(NamedTuple):
     def sanctuary_fame(self) -> int:
         """Fame of all Sanctuaries."""
         return sum(score.fame for score in self.sanctuaries)
+
+    @property
+    def fame_by_position(self) -> tuple[int | None, ...]:
+        """Fame of the eight Regions in the order played; None for an empty place."""
+        fame = {score.position: score.fame for score in self.regions}
+        return tuple(fame.get(position) for position in range(1, REGIONS_IN_LINE + 1))
 
     @property
     def total(self) -> int:

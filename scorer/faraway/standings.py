@@ -73,6 +73,10 @@ class Standings(NamedTuple):
         """Everybody in first place."""
         return tuple(place for place in self.places if place.rank == 1)
 
+    def of(self, player: int) -> Standing:
+        """The place of the player with this index."""
+        return next(place for place in self.places if place.player == player)
+
     @property
     def tie_for_first(self) -> Tie | None:
         """The tie that was decided (or not) for the win, or None."""

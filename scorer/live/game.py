@@ -83,7 +83,7 @@ class Seat:
     @property
     def empty(self) -> bool:
         """True if nothing at all is entered here, the name aside."""
-        return replace(self.typed, name="", uses_pad=False, claim="") == SeatInput(sacrifices={})
+        return replace(self.typed, name="", uses_pad=False, claim="") == SeatInput()
 
     def problems_at(self, *field: str | int) -> list[Problem]:
         """The problems whose field begins with this one, like `("tableau", "regions", 3)`."""

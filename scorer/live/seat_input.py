@@ -4,12 +4,12 @@ This is what storage holds for a seat. Scores are never stored: they follow from
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
 from scorer.faraway.catalogue import Catalogue
-from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region
+from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Tableau
 from scorer.text.printable import printable
 
 _T = TypeVar("_T")
@@ -50,7 +50,7 @@ class SeatInput:
     name: str = ""
     regions: tuple[RegionInput, ...] = (RegionInput(),) * REGIONS_IN_LINE
     sanctuaries: tuple[str, ...] = ()
-    sacrifices: Mapping[str, tuple[str, ...]] | None = None
+    sacrifices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Chosen Sanctuary ids by the key of the Region they are given up for, so that moving the Region keeps them."""
     uses_pad: bool = False
     pad: tuple[str, ...] = ("",) * PAD_ROWS
@@ -76,7 +76,7 @@ class SeatInput:
             "name": self.name,
             "regions": [[region.number, region.meteor] for region in self.regions],
             "sanctuaries": list(self.sanctuaries),
-            "sacrifices": {key: list(ids) for key, ids in (self.sacrifices or {}).items()},
+            "sacrifices": {key: list(ids) for key, ids in self.sacrifices.items()},
             "uses_pad": self.uses_pad,
             "pad": list(self.pad),
             "claim": self.claim,
@@ -89,11 +89,7 @@ class SeatInput:
         if player.tableau is not None:
             document = tableau_document(player.tableau)
             typed = [RegionInput(str(r.number), r.meteor) if r else RegionInput() for r in player.tableau.regions]
-            regions = dict(player.tableau.placed)
-            chosen = {
-                regions[sacrifice.position].key: tuple(sanctuary.id for sanctuary in sacrifice.sanctuaries)
-                for sacrifice in player.tableau.sacrifices
-            }
+            chosen = chosen_sacrifices(player.tableau)
             seat = replace(seat, regions=_eight(typed), sanctuaries=tuple(document["sanctuaries"]), sacrifices=chosen)
         if player.pad is not None:
             rows = (*player.pad.regions, player.pad.sanctuaries)
@@ -108,7 +104,7 @@ class SeatInput:
             positions.setdefault(key_meant(typed, catalogue), place)
         sacrifices = [
             {"position": positions[key], "sanctuaries": list(ids)}
-            for key, ids in (self.sacrifices or {}).items()
+            for key, ids in self.sacrifices.items()
             if key in positions and ids
         ]
         pad = [_whole_number(row) for row in self.pad]
@@ -132,7 +128,7 @@ class SeatInput:
     def without_sanctuary(self, sanctuary_id: str) -> "SeatInput":
         """The entry without this Sanctuary and without a sacrifice of it."""
         kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
-        chosen = {key: ids for key, ids in (self.sacrifices or {}).items() if sanctuary_id not in ids}
+        chosen = {key: ids for key, ids in self.sacrifices.items() if sanctuary_id not in ids}
         return replace(self, sanctuaries=kept, sacrifices=chosen)
 
     def reversed(self) -> "SeatInput":
@@ -141,6 +137,12 @@ class SeatInput:
         while filled and filled[-1].empty:
             filled.pop()
         return replace(self, regions=_eight(filled[::-1]))
+
+
+def chosen_sacrifices(tableau: Tableau) -> dict[str, tuple[str, ...]]:
+    """The Sanctuaries given up in a Tableau, by the key of the Region they are given up for."""
+    chosen = ((tableau.region_at(sacrifice.position), sacrifice.sanctuaries) for sacrifice in tableau.sacrifices)
+    return {region.key: tuple(given.id for given in sanctuaries) for region, sanctuaries in chosen if region}
 
 
 def region_meant(typed: RegionInput, catalogue: Catalogue) -> Region | None:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scorer.faraway.catalogue import Catalogue
-from scorer.faraway.model import Region
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import RegionInput, SeatInput, key_meant
 
@@ -34,11 +33,11 @@ class Step:
     def undone(self, seat: int, typed: SeatInput, catalogue: Catalogue) -> SeatInput:
         """A seat's entry without what this step put there; what was changed since stays."""
         if self.sanctuary is not None:
-            return without_sanctuary(typed, self.sanctuary[1]) if seat == self.sanctuary[0] else typed
+            return typed.without_sanctuary(self.sanctuary[1]) if seat == self.sanctuary[0] else typed
         place = self.round - 1
         if seat not in self.regions or typed.regions[place] != self.regions[seat]:
             return typed
-        chosen = dict(typed.sacrifices or {})
+        chosen = dict(typed.sacrifices)
         chosen.pop(key_meant(typed.regions[place], catalogue) or "", None)
         regions = (*typed.regions[:place], RegionInput(), *typed.regions[place + 1 :])
         return replace(typed, regions=regions, sacrifices=chosen)
@@ -70,12 +69,5 @@ def _found_before(seat: Seat, number: int) -> int:
 
 
 def _duration(seat: Seat, number: int) -> tuple[int, bool, int]:
-    region: Region | None = dict(seat.player.tableau.placed).get(number) if seat.player.tableau else None
+    region = seat.player.tableau.region_at(number) if seat.player.tableau else None
     return (*(region.duration if region else (-1, False)), seat.number)
-
-
-def without_sanctuary(typed: SeatInput, sanctuary_id: str) -> SeatInput:
-    """The entry without this Sanctuary, and without the sacrifices it was chosen for."""
-    kept = tuple(known for known in typed.sanctuaries if known != sanctuary_id)
-    chosen = {key: ids for key, ids in (typed.sacrifices or {}).items() if sanctuary_id not in ids}
-    return replace(typed, sanctuaries=kept, sacrifices=chosen)

@@ -31,7 +31,7 @@ BASE = load_catalogue(["base"])
 def seat(line: str = "", **more: Any) -> SeatInput:
     """A seat from what was typed, a star behind a meteor and a dot for nothing."""
     typed = [RegionInput.from_text("" if text == "." else text) for text in line.split()]
-    return SeatInput(regions=(*typed, *[RegionInput()] * 8)[:8], sacrifices={}, **more)
+    return SeatInput(regions=(*typed, *[RegionInput()] * 8)[:8], **more)
 
 
 def places(typed: SeatInput) -> str:
@@ -183,7 +183,7 @@ def test_what_was_typed_is_kept_right_or_wrong(typed: SeatInput) -> None:
 
 
 def test_a_document_of_less_is_filled_up() -> None:
-    assert SeatInput.from_document({}) == SeatInput(sacrifices={})
+    assert SeatInput.from_document({}) == SeatInput()
     short = SeatInput.from_document({"regions": [["14", False]], "pad": ["3"]})
     assert places(short) == "14 . . . . . . ."
     assert short.pad == ("3", *[""] * 8)

@@ -14,7 +14,7 @@ from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, round_of, 
 from scorer.live import rounds_wording
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import RegionInput, SeatInput, merge
-from scorer.live.undo import Step, last_step, without_sanctuary
+from scorer.live.undo import Step, last_step
 from scorer.web.forms import Action
 from scorer.web.game.line import Place, place_at
 from scorer.web.game.round_forms import RoundForm
@@ -124,7 +124,7 @@ def _play(code: str, seat: int, place: int, shown: RegionInput, sent: RegionInpu
 
 def _remove(live: LiveGame, action: Action) -> None:
     if action.number is not None and live.seat(action.number) is not None:
-        change_seat(live.code, action.number, partial(without_sanctuary, sanctuary_id=action.detail))
+        change_seat(live.code, action.number, lambda typed: typed.without_sanctuary(action.detail))
 
 
 def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:

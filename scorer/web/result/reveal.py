@@ -1,16 +1,16 @@
 """The result page: the reveal step by step, who won, the pad, and the reason for every number."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.faraway.hindsight import best_order, best_sacrifices, sacrifice_options
-from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
+from scorer.faraway.model import REGIONS_IN_LINE, Region
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import CardScore
 from scorer.live.game import LiveGame, Seat
+from scorer.live.seat_input import chosen_sacrifices
 from scorer.web.forms import ActionForm, small_number
 from scorer.web.links import preview_tags
 from scorer.web.store import browser_id, change_seat, load_seat, looking, shown_game, shown_seat, unchanged_since
@@ -73,7 +73,7 @@ def result(code: str) -> ResponseReturnValue:
         last_step=SANCTUARY_STEP,
         rows=reveal_rows(live, step),
         standings=live.game.standings,
-        ranks={live.seats[place.player].number: place.rank for place in live.game.standings.places},
+        ranks={seat.number: live.game.standings.of(place).rank for place, seat in enumerate(live.seats)},
         positions=range(1, REGIONS_IN_LINE + 1),
     )
 
@@ -87,11 +87,7 @@ def reveal_rows(live: LiveGame, step: int) -> list[Row]:
 
 def _row(seat: Seat, step: int) -> Row:
     cells = tuple(_cell(seat, position, step) for position in range(REGIONS_IN_LINE, 0, -1))
-    sanctuary_fame = None
-    if step >= SANCTUARY_STEP:
-        pad = seat.player.pad
-        scored = seat.player.scored
-        sanctuary_fame = scored.sanctuary_fame if scored else (pad.sanctuaries if pad else None)
+    sanctuary_fame = seat.player.sanctuary_fame if step >= SANCTUARY_STEP else None
     running = sum(cell.fame or 0 for cell in cells if cell.scored) + (sanctuary_fame or 0)
     return Row(seat, cells, sanctuary_fame, running)
 
@@ -101,7 +97,7 @@ def _cell(seat: Seat, position: int, step: int) -> Cell:
     scored, turned_now = step >= turn, step == turn
     result = seat.player.scored
     if result is None:
-        fame = seat.player.pad.regions[position - 1] if seat.player.pad else None
+        fame = seat.player.region_fame[position - 1]
         return Cell(position, None, None, fame, scored, scored, turned_now, asks_sacrifice=False)
     card_score = result.region_at(position)
     if card_score is None or not isinstance(card_score.card, Region):
@@ -148,7 +144,7 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
         wanted = request.form.get("give", "")
         chosen = next((o for o in options if " ".join(s.id for s in o.sanctuaries) == wanted), None)
         if chosen is not None:
-            change_seat(code, number, lambda typed: replace(typed, sacrifices=_choices(chosen.tableau)))
+            change_seat(code, number, lambda typed: replace(typed, sacrifices=chosen_sacrifices(chosen.tableau)))
         step = request.form.get("step", "all")[:3]
         return redirect(url_for(".result", code=code, step=step), 303)
     best = best_sacrifices(card_score.tableau)
@@ -162,11 +158,6 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
         best=best,
         form=form,
     )
-
-
-def _choices(tableau: Tableau) -> Mapping[str, tuple[str, ...]]:
-    regions = dict(tableau.placed)
-    return {regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices}
 
 
 @blueprint.get("/<code>/result/<int:number>/better")
