@@ -12,11 +12,11 @@ from werkzeug.local import LocalProxy
 from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import about, api, assets, cards, errors, i18n, rules, uploads
+from scorer.web import about, api, assets, cards, errors, i18n, result, rules, uploads
 from scorer.web.a_way import page as a_way
 from scorer.web.game import line, photo, rounds, sanctuaries, seats, settings
 from scorer.web.games import copy_list, history, import_game, start, statistics
-from scorer.web.result import share
+from scorer.web.result import led_reveal
 from scorer.web.secret import secret_key
 from scorer.web.store import LOOK, STORE, looking
 
@@ -63,10 +63,10 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     cards.init_app(app)
     rules.init_app(app)
     a_way.init_app(app)
-    games = (start, line, sanctuaries, settings, seats, photo, rounds)
+    games = (start, line, sanctuaries, settings, seats, photo, rounds, led_reveal)
     lists = (history, statistics, copy_list, import_game)
     for module in (*games, *lists, about, rules, a_way, api):
         app.register_blueprint(module.blueprint)
-    app.register_blueprint(share.blueprint, url_prefix="/g")
-    app.register_blueprint(share.blueprint, url_prefix="/v", name=LOOK)
+    app.register_blueprint(result.blueprint, url_prefix="/g")
+    app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
     return app

@@ -1,4 +1,4 @@
-"""Several phones on one game: taking a seat, and a reveal that one phone leads for all."""
+"""Several phones on one game: taking a seat."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,11 +7,10 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.live.game import GameSettings, LedReveal, LiveGame, Seat
+from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import SeatInput, clean_name
 from scorer.web.forms import ActionForm, small_number
-from scorer.web.result.reveal import SANCTUARY_STEP
-from scorer.web.store import browser_id, change_seat, change_settings, load_game, remember_game, unchanged_since
+from scorer.web.store import browser_id, change_seat, load_game, remember_game, unchanged_since
 
 blueprint = Blueprint("seats", __name__)
 
@@ -68,17 +67,3 @@ def _take(live: LiveGame, seat: Seat, *, sure: bool) -> bool:
 
 def _get_up(me: str, typed: SeatInput) -> SeatInput:
     return replace(typed, claim="") if typed.claim == me else typed
-
-
-@blueprint.post("/g/<code>/lead")
-def lead(code: str) -> ResponseReturnValue:
-    """Starts, moves on or ends a reveal that all phones follow."""
-    load_game(code)
-    step = small_number(request.form.get("step", ""))
-    reveal = None if step is None else LedReveal(min(step, SANCTUARY_STEP), browser_id())
-
-    def change(settings: GameSettings) -> GameSettings:
-        return replace(settings, reveal=reveal)
-
-    change_settings(code, change)
-    return redirect(url_for("result.result", code=code, step=None if reveal else "all"), 303)

@@ -1,21 +1,17 @@
-"""The result page: the reveal step by step, who won, the pad, and the reason for every number."""
+"""The result page: the reveal step by step, who won, the pad."""
 
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.faraway.hindsight import best_order, best_sacrifices, sacrifice_options
 from scorer.faraway.model import REGIONS_IN_LINE, Region
-from scorer.faraway.reveal import score
 from scorer.faraway.scores import CardScore
 from scorer.live.game import LiveGame, Seat
-from scorer.live.seat_input import chosen_sacrifices
 from scorer.web.forms import ActionForm, small_number
 from scorer.web.links import preview_tags
-from scorer.web.store import browser_id, change_seat, load_seat, looking, shown_game, shown_seat, unchanged_since
-
-blueprint = Blueprint("result", __name__)
+from scorer.web.result.blueprint import blueprint
+from scorer.web.store import browser_id, looking, shown_game, unchanged_since
 
 SANCTUARY_STEP = REGIONS_IN_LINE + 1
 """Steps 1 to 8 turn the Regions from last played to first, step 9 scores the Sanctuaries."""
@@ -106,73 +102,3 @@ def _cell(seat: Seat, position: int, step: int) -> Cell:
     face_up = scored or position in result.tableau.never_hidden
     asks = bool(region.quest and region.quest.sacrifice and result.tableau.sanctuaries)
     return Cell(position, region, card_score, card_score.fame, face_up, scored, turned_now, asks)
-
-
-@blueprint.get("/<code>/result/<int:number>/sanctuaries")
-def sanctuary_fame(code: str, number: int) -> ResponseReturnValue:
-    """What each Sanctuary of a player pays."""
-    live, seat = shown_seat(code, number)
-    if seat.player.scored is None:
-        abort(404)
-    return render_template("result/sanctuary_fame.html", code=code, live=live, seat=seat, scored=seat.player.scored)
-
-
-@blueprint.get("/<code>/result/<int:number>/<key>")
-def reason(code: str, number: int, key: str) -> ResponseReturnValue:
-    """Why one card pays what it pays."""
-    live, seat = shown_seat(code, number)
-    card_score = _card_score(seat, key)
-    position = card_score.position
-    offers = not looking() and position is not None and bool(sacrifice_options(card_score.tableau, position))
-    return render_template(
-        "result/reason.html", code=code, live=live, seat=seat, score=card_score, offers=offers, form=ActionForm()
-    )
-
-
-@blueprint.route("/<code>/result/<int:number>/<key>/sacrifice", methods=["GET", "POST"])
-def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
-    """The choice at a card that asks for a sacrifice: every possibility with what it comes to."""
-    if looking():
-        abort(404)
-    live, seat = load_seat(code, number)
-    card_score = _card_score(seat, key)
-    options = sacrifice_options(card_score.tableau, card_score.position or 0)
-    if not options:
-        abort(404)
-    form = ActionForm()
-    if form.validate_on_submit():
-        wanted = request.form.get("give", "")
-        chosen = next((o for o in options if " ".join(s.id for s in o.sanctuaries) == wanted), None)
-        if chosen is not None:
-            change_seat(code, number, lambda typed: replace(typed, sacrifices=chosen_sacrifices(chosen.tableau)))
-        step = request.form.get("step", "all")[:3]
-        return redirect(url_for(".result", code=code, step=step), 303)
-    best = best_sacrifices(card_score.tableau)
-    return render_template(
-        "result/sacrifice.html",
-        code=code,
-        live=live,
-        seat=seat,
-        score=card_score,
-        options=options,
-        best=best,
-        form=form,
-    )
-
-
-@blueprint.get("/<code>/result/<int:number>/better")
-def better(code: str, number: int) -> ResponseReturnValue:
-    """Could it have gone better? The best order of these eight Regions with the same Sanctuaries."""
-    live, seat = shown_seat(code, number)
-    if seat.player.scored is None or not seat.player.complete:
-        abort(404)
-    advice = best_order(seat.player.scored.tableau)
-    return render_template(
-        "result/hindsight.html", code=code, live=live, seat=seat, advice=advice, scored=score(advice.tableau)
-    )
-
-
-def _card_score(seat: Seat, key: str) -> CardScore:
-    scored = seat.player.scored
-    scores = (*scored.regions, *scored.sanctuaries) if scored else ()
-    return next((card_score for card_score in scores if card_score.card.key == key), None) or abort(404)

@@ -15,7 +15,7 @@ from scorer.faraway.wording import language
 from scorer.live.game import LiveGame
 from scorer.web.i18n import choose_language
 from scorer.web.links import address
-from scorer.web.result.reveal import blueprint
+from scorer.web.result.blueprint import blueprint
 from scorer.web.store import looking, shown_game
 
 __all__ = ["blueprint"]
