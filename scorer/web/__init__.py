@@ -18,6 +18,7 @@ from scorer.web.game import line, photo, rounds, sanctuaries, seats, settings
 from scorer.web.games import copy_list, history, import_game, start, statistics
 from scorer.web.result import led_reveal
 from scorer.web.secret import secret_key
+from scorer.web.sessions import OwnSessions
 from scorer.web.store import LOOK, STORE, looking
 
 BIGGEST_REQUEST = 1024 * 1024
@@ -51,6 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     if store is None:
         store = open_store(app.config["DATABASE"] or default_address(app.config["DATA"]))
     app.extensions[STORE] = store
+    app.session_interface = OwnSessions()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)

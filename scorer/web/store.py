@@ -18,6 +18,9 @@ from scorer.storage.common import LIST_LENGTH, new_code
 STORE = "scorer-store"
 LIST = "shelf"
 """Where the session keeps the name of this browser's list of games; cookies of the first version call it so."""
+UNLISTED = "unlisted"
+"""Where the session keeps games that are not on the list yet: no row is written for who sends no cookie back."""
+MOST_UNLISTED = 20
 LOOK = "look"
 """Name of the blueprint that shows games at their look-only address."""
 TRIES = 30
@@ -75,15 +78,20 @@ def own_list() -> str:
     if LIST not in session:
         session.permanent = True
         session[LIST] = new_code(LIST_LENGTH)
-    return str(session[LIST])
+    name = str(session[LIST])
+    if UNLISTED in session and not session.new:
+        with suppress(StoreUnavailable):
+            game_store().add_to_list(name, session[UNLISTED])
+            del session[UNLISTED]
+    return name
 
 
 def remember_game(code: str) -> None:
-    """Puts a game on this browser's list."""
+    """Puts a game on this browser's list; as long as nobody knows whether it keeps cookies, only in the cookie."""
     if session.get("latest") != code:
-        with suppress(StoreUnavailable):
-            game_store().add_to_list(own_list(), [code])
         session["latest"] = code
+        session[UNLISTED] = [*session.get(UNLISTED, []), code][-MOST_UNLISTED:]
+    own_list()
 
 
 def prefer_rounds(code: str, *, yes: bool) -> None:

@@ -192,6 +192,7 @@ def test_games_that_cannot_be_written_just_now_can_be_read(
     visitor, newcomer = Visitor(app.test_client()), Visitor(app.test_client())
     code = finished_game(store)
     visitor.open(f"/g/{code}/1")
+    visitor.open(f"/g/{code}/1")  # the first with a cookie
     other.execute("BEGIN IMMEDIATE")
     for phone in (visitor, newcomer):
         for address in ("/", "/history", "/history/statistics", f"/g/{code}/1", f"/g/{code}/result", "/about"):
