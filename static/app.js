@@ -205,27 +205,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.closest("[data-closes]") && event.detail.successful) sheet().close();
 });
 
-// -- the Sanctuary picker: narrow down without asking the server ----------------------------------------------------
-
-function narrow(picker) {
-  const tags = [...picker.querySelectorAll('input[name="tag"]:checked')].map((box) => box.value);
-  const words = picker.querySelector('input[name="q"]').value.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const item of picker.querySelectorAll(".grid > li")) {
-    const own = item.dataset.tags.split(" ");
-    const fits = tags.every((tag) => own.includes(tag)) && words.every((word) => item.dataset.words.includes(word));
-    item.hidden = !fits;
-    shown += fits;
-  }
-  picker.querySelector(".none").hidden = shown > 0;
-}
-
-document.addEventListener("input", (event) => {
-  const picker = event.target.closest("[data-picker]");
-  if (picker) narrow(picker);
-});
 document.addEventListener("submit", (event) => {
-  if (event.target.matches("[data-picker] .filters")) event.preventDefault();
   if (event.target.matches("[data-once]")) {
     if (event.target.dataset.sent && event.submitter?.value !== "add") event.preventDefault();
     event.target.dataset.sent = "yes";
@@ -239,21 +219,6 @@ document.addEventListener("change", (event) => {
   const input = document.querySelector(`[name="${event.target.name.replace(/meteor$/, "number")}"]`);
   if (input) focusBeside(input, 1);
 });
-
-// A long press on a card of the picker shows it large.
-let pressed;
-document.addEventListener("pointerdown", (event) => {
-  const item = event.target.closest(".grid > li");
-  if (item) pressed = setTimeout(() => { item.dataset.held = "yes"; item.querySelector(".info").click(); }, 550);
-});
-for (const name of ["pointerup", "pointercancel", "pointermove"]) {
-  document.addEventListener(name, (event) => { if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(pressed); });
-}
-document.addEventListener("click", (event) => {
-  const item = event.target.closest(".grid > li[data-held]");
-  if (item && event.isTrusted) { event.preventDefault(); event.stopPropagation(); delete item.dataset.held; }
-}, true);
-document.addEventListener("contextmenu", (event) => { if (event.target.closest(".grid")) event.preventDefault(); });
 
 // -- swipe to the next or previous player ---------------------------------------------------------------------------
 

@@ -160,6 +160,31 @@ def card_description(card: Card, words: Words) -> str:
     return ". ".join(parts)
 
 
+def search_words(card: Card, words: Words) -> str:
+    """What people may type to find a card besides its description: its biome, other names of its symbols."""
+    also = {
+        Feature.GREEN: words.gettext("green river water"),
+        Feature.YELLOW: words.gettext("yellow city town"),
+        Feature.RED: words.gettext("red forest wood trees"),
+        Feature.BLUE: words.gettext("blue desert sand"),
+        Feature.GRAY: words.gettext("grey gray haven mystic"),
+        Feature.NIGHT: words.gettext("night moon dark"),
+        Feature.CLUE: words.gettext("clue map scroll"),
+        Feature.STONE: words.gettext("stone gem crystal mineral"),
+        Feature.CHIMERA: words.gettext("chimera antlers animal head"),
+        Feature.THISTLE: words.gettext("thistle plant flower"),
+        FeatureSet.BIOME_SET: words.gettext("set colours colors four"),
+        FeatureSet.WONDER_SET: words.gettext("set wonders three"),
+    }
+    shown = [
+        card.colour,
+        *card.icons,
+        *([Feature.NIGHT] if card.night else []),
+        *(card.quest.counted if card.quest else ()),
+    ]
+    return " ".join(also[feature] for feature in dict.fromkeys(shown))
+
+
 def _printed(card: Sanctuary, words: Words) -> list[str]:
     """What tells a Sanctuary from the others: colour, symbols, and the quest in short."""
     return [*_shown(card, words), *([quest_short(card.quest, words)] if card.quest else [])]

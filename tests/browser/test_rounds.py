@@ -65,7 +65,7 @@ def test_two_rounds_with_one_thumb(browser: Browser, address: str, store: Memory
     page.get_by_role("button", name="Go on").click()
     assert fits(page)
     page.get_by_role("button", name="Ana keeps a Sanctuary: which?").click()
-    page.locator('button.pick[value="red-night"]').click()
+    page.locator("#tile-red-night").click()
     expect(page.locator("#turn-1.settled")).to_be_visible()
     expect(page.locator("#sheet")).not_to_be_visible()
     assert page.url == f"{address}/g/{code}/rounds/2"

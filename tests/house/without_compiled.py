@@ -45,7 +45,7 @@ def main() -> None:
     visitor.press("do=save", **{f"places_{place}_number": str(r["number"]) for place, r in enumerate(hand.regions)})
     for sanctuary in hand.sanctuaries:
         visitor.open(f"/g/{code}/1/sanctuaries")
-        visitor.press(f"add={sanctuary}")
+        visitor.take(sanctuary)
     visitor.press("do=seat:2")
     visitor.press("do=count:pad")
     visitor.press("do=result", **{f"rows_{place}_fame": fame for place, fame in enumerate(WORKED_EXAMPLE)})

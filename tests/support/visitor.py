@@ -32,6 +32,13 @@ class Visitor:
         entries.add(str(pressed["name"]), str(pressed.get("value", "")))
         return self.send(str(form.get("action", "")), entries, method=str(form.get("method", "get")))
 
+    def take(self, *sanctuaries: str) -> BeautifulSoup:
+        """On the picker: takes these Sanctuaries besides those held, and is done."""
+        entries = self.form_with("do=done")
+        for sanctuary in sanctuaries:
+            entries.add("held", sanctuary)
+        return self.send(self.path, entries)
+
     def send(self, address: str, entries: MultiDict[str, str], *, method: str = "post") -> BeautifulSoup:
         """Sends fields, whether a form has them or not."""
         if method == "get":

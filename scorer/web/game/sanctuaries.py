@@ -1,15 +1,17 @@
-"""The Sanctuary picker: all cards as small pictures, narrowed by tapping what is printed on them."""
+"""The Sanctuary picker: every card of the boxes in play, taken by a tap and given back by a second one."""
 
+import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from scorer.faraway.counts import COLOURS, Feature, FeatureSet
 from scorer.faraway.model import Sanctuary
-from scorer.faraway.wording import card_description, feature_name
+from scorer.faraway.wording import card_description, card_name, search_words
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import MOST_SANCTUARIES, SeatInput
 from scorer.web.forms import ActionForm
@@ -21,19 +23,22 @@ blueprint = Blueprint("sanctuaries", __name__)
 
 SHOWS = (Feature.NIGHT, Feature.CLUE, Feature.STONE, Feature.CHIMERA, Feature.THISTLE)
 PAYS = (*COLOURS, *SHOWS, FeatureSet.BIOME_SET, FeatureSet.WONDER_SET)
+LONGEST_ID = 60
 
 
 @dataclass(frozen=True)
-class Choice:
+class Tile:
     """A Sanctuary in the picker."""
 
     sanctuary: Sanctuary
+    held: bool
+    """True if the player whose picker this is has it."""
     owner: Seat | None
-    """Who has it already."""
+    """Another player who has it."""
     tags: str
     """What the filters look at, parted by blanks."""
     words: str
-    """What the search field looks at, in the reader's language: what is printed, and the biome; without accents."""
+    """What the search field looks at, in the reader's language: what is printed, the biome, what people call it."""
 
 
 @blueprint.get("/g/<code>/<int:number>/sanctuaries")
@@ -42,34 +47,69 @@ def picker(code: str, number: int) -> ResponseReturnValue:
     live, seat = load_seat(code, number)
     tags = request.args.getlist("tag")
     query = request.args.get("q", "")[:60]
-    choices = [choice for choice in _choices(live) if _matches(choice, tags, query)]
+    tiles = _tiles(live, seat)
+    shown = [tile for tile in tiles if _matches(tile, tags, query)]
     return render_template(
         "game/sanctuaries.html",
         live=live,
         seat=seat,
-        choices=choices,
+        tiles=shown,
+        taken=[(sanctuary_id, live.catalogue.sanctuary(sanctuary_id)) for sanctuary_id in seat.typed.sanctuaries],
+        unseen=_unseen(seat, shown),
         colours=COLOURS,
         shows=SHOWS,
         pays=_paid_for(live.catalogue.sanctuaries),
         tags=tags,
         query=query,
         back=_back(code, number),
+        one=_back(code, number) != url_for("line.line", code=code, number=number),
         form=ActionForm(),
     )
 
 
 @blueprint.post("/g/<code>/<int:number>/sanctuaries")
 def pick(code: str, number: int) -> ResponseReturnValue:
-    """Adds one Sanctuary. A second tap on the same one changes nothing; one somebody else has comes with a message."""
-    wanted = request.form.get("add", "")[:60]
+    """Keeps what was taken and given back since the picker showed `was`; a card another player has is refused.
+
+    Answers a page without JavaScript with the way back, htmx with what is held now and who has what was refused.
+    """
+    live, _ = load_seat(code, number)
+    held, was = _sent("held"), _sent("was")
+    owners = _others(live, number)
+    refused = {wanted: owners[wanted] for wanted in held if wanted not in was and wanted in owners}
+    taken = [wanted for wanted in held if wanted not in was and wanted not in refused]
+    given_back = [known for known in was if known not in held]
 
     def change(typed: SeatInput) -> SeatInput:
-        if wanted in typed.sanctuaries or not wanted or len(typed.sanctuaries) >= MOST_SANCTUARIES:
-            return typed
-        return replace(typed, sanctuaries=(*typed.sanctuaries, wanted))
+        for known in given_back:
+            typed = typed.without_sanctuary(known)
+        more = [wanted for wanted in taken if wanted not in typed.sanctuaries]
+        return replace(typed, sanctuaries=(*typed.sanctuaries, *more)[:MOST_SANCTUARIES])
 
-    change_seat(code, number, change)
+    seat = change_seat(code, number, change).seat(number)
+    messages = {wanted: gettext("%(name)s has it", name=owner.name) for wanted, owner in refused.items()}
+    if "HX-Request" in request.headers:
+        return _kept(seat.typed.sanctuaries if seat else (), messages)
+    for wanted, owner in refused.items():
+        card = live.catalogue.sanctuary(wanted)
+        if card is not None:
+            name = card_name(card, current_words())
+            flash(gettext("%(card)s was not taken: %(name)s has it.", card=name, name=owner.name))
     return redirect(_back(code, number), 303)
+
+
+def _sent(field: str) -> list[str]:
+    """Ids that came in, each once, in the order sent; `was` is one text of them."""
+    ids = request.form.getlist(field) if field == "held" else request.form.get(field, "").split()
+    return list(dict.fromkeys(known[:LONGEST_ID] for known in ids if known))
+
+
+def _kept(held: Collection[str], refused: Mapping[str, str]) -> ResponseReturnValue:
+    """What htmx makes of an answer: nothing to swap in, and an event with what is held and what was refused."""
+    response = make_response("", 200)
+    response.headers["HX-Reswap"] = "none"
+    response.headers["HX-Trigger"] = json.dumps({"sanctuaries-kept": {"held": list(held), "refused": dict(refused)}})
+    return response
 
 
 def _back(code: str, number: int) -> str:
@@ -77,17 +117,32 @@ def _back(code: str, number: int) -> str:
     return own_path(request.values.get("back", ""), url_for("line.line", code=code, number=number))
 
 
-def _choices(live: LiveGame) -> list[Choice]:
+def _others(live: LiveGame, number: int) -> Mapping[str, Seat]:
+    """Who has which card among the other players, by the card's key."""
+    return {key: seat for key, seat in live.owners.items() if seat.number != number}
+
+
+def _tiles(live: LiveGame, seat: Seat) -> list[Tile]:
+    """Every Sanctuary in play, sorted by colour, as people lay them out."""
     words = current_words()
-    return [
-        Choice(
+    others = _others(live, seat.number)
+    tiles = [
+        Tile(
             sanctuary,
-            live.owners.get(sanctuary.key),
+            sanctuary.id in seat.typed.sanctuaries,
+            others.get(sanctuary.key),
             " ".join(_tags(sanctuary)),
-            _folded(f"{card_description(sanctuary, words)} {feature_name(sanctuary.colour, words)}"),
+            _folded(f"{card_description(sanctuary, words)} {search_words(sanctuary, words)}"),
         )
         for sanctuary in live.catalogue.sanctuaries
     ]
+    return sorted(tiles, key=lambda tile: COLOURS.index(tile.sanctuary.colour))
+
+
+def _unseen(seat: Seat, shown: Sequence[Tile]) -> list[str]:
+    """What the player holds although no tile shows it: narrowed away, or no card of these boxes."""
+    visible = {tile.sanctuary.id for tile in shown}
+    return [held for held in seat.typed.sanctuaries if held not in visible]
 
 
 def _tags(sanctuary: Sanctuary) -> list[str]:
@@ -111,6 +166,6 @@ def _folded(text: str) -> str:
     return "".join(plain).casefold()
 
 
-def _matches(choice: Choice, tags: Sequence[str], query: str) -> bool:
-    own = choice.tags.split()
-    return all(tag in own for tag in tags) and all(word in choice.words for word in _folded(query).split())
+def _matches(tile: Tile, tags: Sequence[str], query: str) -> bool:
+    own = tile.tags.split()
+    return all(tag in own for tag in tags) and all(word in tile.words for word in _folded(query).split())

@@ -40,7 +40,7 @@ def test_a_whole_line_is_scored(visitor: Visitor, store: GameStore) -> None:
     type_line(visitor, [str(region["number"]) for region in hand.regions])
     for sanctuary in hand.sanctuaries:
         visitor.open(f"/g/{code}/1/sanctuaries")
-        visitor.press(f"add={sanctuary}")
+        visitor.take(sanctuary)
     assert visitor.texts(".places .fame") == [str(fame) for fame in hand.region_fame]
     assert f"Total: {hand.total}" in visitor.text(".state")
 

@@ -3,9 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from werkzeug.datastructures import MultiDict
+from flask.testing import FlaskClient
 
 from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.counts import COLOURS
 from scorer.faraway.model import CardSet
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
@@ -18,7 +19,7 @@ def held(store: GameStore, code: str, seat: int = 0) -> list[str]:
 
 
 def offered(visitor: Visitor) -> list[str]:
-    return [str(button["value"]) for button in visitor.page.select(".grid button")]
+    return [str(box["value"]) for box in visitor.page.select(".tile-grid input")]
 
 
 @pytest.mark.parametrize(("sets", "cards"), [((CardSet.BASE,), 45), (tuple(CardSet), 53)])
@@ -26,59 +27,114 @@ def test_offers_every_card_of_the_boxes_in_play(
     visitor: Visitor, store: GameStore, sets: tuple[CardSet, ...], cards: int
 ) -> None:
     visitor.open(f"/g/{new_game(store, sets=sets)}/1/sanctuaries")
-    assert len(offered(visitor)) == len(load_catalogue(sets).sanctuaries) == cards
+    catalogue = load_catalogue(sets)
+    assert len(offered(visitor)) == len(catalogue.sanctuaries) == cards
+    colours = [catalogue.sanctuary(name).colour for name in offered(visitor)]  # type: ignore[union-attr]  # all are known
+    assert colours == sorted(colours, key=COLOURS.index), "sorted as people sort them"
 
 
-def test_a_tap_adds_and_closes_and_a_second_one_changes_nothing(visitor: Visitor, store: GameStore) -> None:
+def test_several_are_taken_at_once_and_sent_twice_change_nothing(visitor: Visitor, store: GameStore) -> None:
     code = new_game(store)
     visitor.open(f"/g/{code}/1/sanctuaries")
-    entries = visitor.form_with("add=red-1per-red")
-    entries["add"] = "red-1per-red"
+    entries = visitor.form_with("do=done")
+    for name in ("red-1per-red", "gray-5fame"):
+        entries.add("held", name)
     for _ in range(2):
         visitor.send(f"/g/{code}/1/sanctuaries", entries)
         assert visitor.path == f"/g/{code}/1"
-    assert held(store, code) == ["red-1per-red"]
+    assert held(store, code) == ["red-1per-red", "gray-5fame"]
 
 
-def test_a_card_somebody_has_is_disabled_with_their_name(visitor: Visitor, store: GameStore) -> None:
+def test_one_that_is_given_back_goes_with_its_sacrifice(visitor: Visitor, store: GameStore) -> None:
+    seat = SeatInput(sanctuaries=("red-1per-red", "gray-5fame"), sacrifices={"stars-7": ("red-1per-red",)})
+    code = new_game(store, [seat, SeatInput()])
+    visitor.open(f"/g/{code}/1/sanctuaries")
+    assert [box["value"] for box in visitor.page.select(".tile-grid [checked]")] == ["red-1per-red", "gray-5fame"]
+    entries = visitor.form_with("do=done")
+    entries.setlist("held", ["gray-5fame"])
+    visitor.send(visitor.path, entries)
+    assert held(store, code) == ["gray-5fame"]
+    assert store.load(code).seats[0].document["sacrifices"] == {}
+
+
+def test_what_another_phone_took_or_gave_back_meanwhile_stays_so(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store, [SeatInput(sanctuaries=("red-1per-red", "red-night")), SeatInput()])
+    visitor.open(f"/g/{code}/1/sanctuaries")
+    entries = visitor.form_with("do=done")
+    seat = store.load(code).seats[0]
+    store.save_seat(code, 1, seat.document | {"sanctuaries": ["red-night", "gray-5fame"]}, version=seat.version)
+    entries.add("held", "green-clue")
+    visitor.send(visitor.path, entries)
+    assert held(store, code) == ["red-night", "gray-5fame", "green-clue"]
+
+
+def test_cards_of_others_stay_in_place_with_their_name(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
     code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/2/sanctuaries")
     for sanctuary in hand.sanctuaries:
-        button = visitor.page.select_one(f'button[value="{sanctuary}"]')
-        assert button is not None
-        assert button.has_attr("disabled")
-        assert "Ada" in button.get_text()
-        assert "Ada" in str(button["aria-label"])
-    assert len(visitor.page.select(".grid button[disabled]")) == len(hand.sanctuaries)
+        tile = visitor.page.select_one(f"#tile-{sanctuary}")
+        assert tile is not None
+        assert "Ada" in tile.get_text()
+        assert tile.input is not None
+        assert tile.input.has_attr("disabled")
+        assert "Ada" in str(tile.input["aria-label"])
+    assert len(visitor.page.select(".tile-grid [disabled]")) == len(hand.sanctuaries)
 
 
-def test_one_that_was_taken_meanwhile_comes_with_a_message(visitor: Visitor, store: GameStore) -> None:
+def test_one_that_another_player_took_meanwhile_is_refused_with_their_name(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
     code = new_game(store, [hand.seat("Ada"), SeatInput()])
     visitor.open(f"/g/{code}/2/sanctuaries")
-    entries = visitor.form_with("add=red-1per-red")
-    entries["add"] = hand.sanctuaries[0]
-    visitor.send(f"/g/{code}/2/sanctuaries", entries)
-    assert held(store, code, 1) == [hand.sanctuaries[0]], "kept as it was typed"
-    assert "Ada" in visitor.text(".notes")
+    visitor.take(hand.sanctuaries[0], "red-night" if "red-night" not in hand.sanctuaries else "red-stone")
+    assert len(held(store, code, 1)) == 1
+    assert "Ada has it" in visitor.text(".said")
 
 
-def test_filters_narrow_down_together(visitor: Visitor, store: GameStore) -> None:
-    address = f"/g/{new_game(store)}/1/sanctuaries"
+def test_the_head_counts_what_is_taken_and_expected(visitor: Visitor, store: GameStore) -> None:
+    hand = deal(1)[0]
+    code = new_game(store, [hand.seat("Ada"), SeatInput()])
+    visitor.open(f"/g/{code}/1/sanctuaries")
+    number = len(hand.sanctuaries)
+    assert visitor.text("h1") == f"Ada {number} of {number} expected"
+    assert len(visitor.page.select(".taken li")) == number
+
+
+def test_filters_narrow_down_together_and_lose_nothing(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store, [SeatInput(sanctuaries=("gray-5fame",)), SeatInput()])
     shown = []
     for query in ("", "?tag=red", "?tag=red&tag=night", "?tag=red&tag=night&tag=pays-red"):
-        visitor.open(address + query)
+        visitor.open(f"/g/{code}/1/sanctuaries{query}")
         shown.append(offered(visitor))
     assert [set(fewer) < set(more) for more, fewer in pairwise(shown)] == [True, True, True]
     assert all(name.startswith("red") for name in shown[1])
     assert len(visitor.page.select('input[name="tag"][checked]')) == 3
+    visitor.take()
+    assert held(store, code) == ["gray-5fame"], "narrowed away is not given back"
 
 
-def test_searching_by_word(visitor: Visitor, store: GameStore) -> None:
-    visitor.open(f"/g/{new_game(store)}/1/sanctuaries?q=CHIMERA++night")
-    assert 0 < len(offered(visitor)) < 53
-    assert visitor.value("q") == "CHIMERA  night"
+@pytest.mark.parametrize(
+    ("query", "language", "some"),
+    [
+        ("CHIMERA++night", "en", "gray-night-chimera"),
+        ("antlers", "en", "gray-night-chimera"),
+        ("map", "en", "green-clue"),
+        ("gem", "en", "red-stone"),
+        ("moon", "en", "red-night"),
+        ("gray", "en", "gray-5fame"),
+        ("grey", "en", "gray-5fame"),
+        ("lune", "fr", "red-night"),
+        ("foret", "fr", "red-night"),
+        ("carte", "fr", "green-clue"),
+    ],
+)
+def test_searching_by_what_people_call_it(
+    visitor: Visitor, client: FlaskClient, store: GameStore, query: str, language: str, some: str
+) -> None:
+    client.set_cookie("language", language)
+    visitor.open(f"/g/{new_game(store)}/1/sanctuaries?q={query}")
+    assert some in offered(visitor)
+    assert 0 < len(offered(visitor)) < 45
 
 
 def test_nothing_found_says_so(visitor: Visitor, store: GameStore) -> None:
@@ -93,9 +149,7 @@ def test_nothing_found_says_so(visitor: Visitor, store: GameStore) -> None:
 def test_a_card_that_is_none(visitor: Visitor, store: GameStore, made_up: str) -> None:
     code = new_game(store)
     visitor.open(f"/g/{code}/1/sanctuaries")
-    entries = visitor.form_with("add=red-1per-red")
-    entries["add"] = made_up
-    visitor.send(f"/g/{code}/1/sanctuaries", entries)
+    visitor.take(made_up)
     assert visitor.response.status_code == 200
     assert "So far: 0" in visitor.text(".state") or "So far: 0" in visitor.text(".state .warn")
     for made in held(store, code):
@@ -106,9 +160,5 @@ def test_a_card_that_is_none(visitor: Visitor, store: GameStore, made_up: str) -
 def test_sixty_are_enough(visitor: Visitor, store: GameStore) -> None:
     code = new_game(store)
     visitor.open(f"/g/{code}/1/sanctuaries")
-    token = visitor.value("csrf_token")
-    for place in range(61):
-        visitor.client.post(
-            f"/g/{code}/1/sanctuaries", data=MultiDict({"csrf_token": token, "add": f"made-up-{place}"})
-        )
+    visitor.take(*(f"made-up-{place}" for place in range(61)))
     assert len(held(store, code)) == 60

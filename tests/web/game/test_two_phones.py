@@ -139,9 +139,10 @@ def test_what_one_reversed_is_joined_with_what_the_other_typed_or_asked_about(si
 
 def test_sanctuaries_of_both_are_kept(sit: Sit) -> None:
     table = sit()
-    for phone, sanctuary in ((table.theirs, "red-1per-red"), (table.mine, "yellow-4per-biome-set")):
+    for phone in (table.theirs, table.mine):
         phone.open(f"/g/{table.code}/1/sanctuaries")
-        phone.press(f"add={sanctuary}")
+    table.theirs.take("red-1per-red")
+    table.mine.take("yellow-4per-biome-set")
     assert table.stored.sanctuaries == ("red-1per-red", "yellow-4per-biome-set")
 
 
