@@ -1,8 +1,22 @@
 """Sentences about a race of a_way: its result and what is wrong with an entry."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
+from scorer.a_way.document import (
+    DocumentProblem,
+    FieldPath,
+    MissingKey,
+    NotADate,
+    NotAList,
+    NotAnObject,
+    NotAText,
+    NotAWholeNumber,
+    OtherGame,
+    OtherVersion,
+    TooLong,
+    UnknownKey,
+)
 from scorer.a_way.race import RaceProblem, RaceProblemCode, Racer, RaceResult, Reason
 
 
@@ -18,7 +32,12 @@ class Words(Protocol):
 
 def race_winner(result: RaceResult, words: Words) -> str:
     """Who won, in one short sentence."""
-    return words.gettext("%(name)s wins the race.") % {"name": result.winner.name}
+    return winner_sentence(result.winner.name, words)
+
+
+def winner_sentence(name: str, words: Words) -> str:
+    """The same for a winner of that name."""
+    return words.gettext("%(name)s wins the race.") % {"name": name}
 
 
 def race_reason(result: RaceResult, words: Words) -> str:
@@ -44,6 +63,42 @@ def describe_race_problem(problem: RaceProblem, words: Words) -> str:
     return _PROBLEMS[problem.code](problem.values, words)
 
 
+def describe_document_problem(problem: DocumentProblem, words: Words) -> str:
+    """What is wrong with the document of a race at one field; where that is, `document_field_name` says."""
+    match problem:
+        case NotAnObject():
+            return words.gettext("An object {…} belongs here.")
+        case NotAList():
+            return words.gettext("A list […] belongs here.")
+        case MissingKey():
+            return words.gettext("This is missing.")
+        case UnknownKey():
+            return words.gettext("This is not known in a race.")
+        case OtherGame():
+            return words.gettext("This is no race of a_way.")
+        case OtherVersion():
+            return words.gettext("This race was written by another version of this app, which this one cannot read.")
+        case NotAText():
+            return words.gettext("A text belongs here.")
+        case TooLong():
+            return words.gettext("Too long: %(got)d characters, at most %(most)d.") % vars(problem)
+        case NotAWholeNumber():
+            return words.gettext("A whole number belongs here, or null.")
+        case NotADate():
+            return words.gettext("A date like 2026-03-31 belongs here.")
+        case _:
+            assert_never(problem)
+
+
+def document_field_name(field: FieldPath, words: Words) -> str:
+    """Where in the document of a race something is; empty for the whole document."""
+    match field:
+        case ("players", int() as index, *rest):
+            return ", ".join([words.gettext("Player %d") % (index + 1), *map(_short, rest)])
+        case _:
+            return ", ".join(map(_short, field))
+
+
 def place_name(place: int, words: Words) -> str:
     """A place in the order of arrival."""
     return {
@@ -52,6 +107,10 @@ def place_name(place: int, words: Words) -> str:
         3: words.gettext("third"),
         4: words.gettext("fourth"),
     }[place]
+
+
+def _short(key: str | int) -> str:
+    return str(key)[:20]
 
 
 def _with_cards(racer: Racer, words: Words) -> str:

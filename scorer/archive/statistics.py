@@ -134,7 +134,7 @@ def statistics_of(finished: Sequence[tuple[GameSummary, PaidLines]], unfinished:
     """The statistics of finished games in short, oldest first."""
     people = _tallies(finished)
     lines = [line for _, lines in finished for line in lines]
-    winning = [summary.winners[0].total for summary, _ in finished]
+    winning = [summary.winners[0].total or 0 for summary, _ in finished]
     return Statistics(
         games=len(finished),
         unfinished=unfinished,
@@ -157,7 +157,7 @@ def _tallies(finished: Sequence[tuple[GameSummary, PaidLines]]) -> dict[str, _Ta
                 won = player.rank == 1
                 tally = people.setdefault(key, _Tally(player.name))
                 tally.name = player.name
-                tally.outings.append(Outing(player.total, won, index))
+                tally.outings.append(Outing(player.total or 0, won, index))
                 tally.lines.append(line)
                 tally.shared_wins += won and shared
     return people

@@ -49,7 +49,8 @@ class PlayerSummary(NamedTuple):
 
     name: str
     """Empty for somebody who gave no name."""
-    total: int
+    total: int | None
+    """None in a game without points."""
     rank: int
     complete: bool
 

@@ -13,6 +13,9 @@ from scorer.faraway.standings import TieRule
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
 
+KIND = "faraway"
+"""What `kind` says in the settings of a game that says it."""
+
 
 @dataclass(frozen=True)
 class LedReveal:
@@ -158,7 +161,7 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
 
     What is stored there under another `kind`, like a race, is no such game: GameNotFound.
     """
-    if "kind" in stored.settings:
+    if stored.settings.get("kind", KIND) != KIND:
         raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
     kept = stored.seats[:MOST_PLAYERS]

@@ -1,7 +1,7 @@
 """The Flask app: HTTP on one side, the scorer's modules on the other. Holds no rule, no SQL and no drawing."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,13 @@ from werkzeug.local import LocalProxy
 from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import about, api, assets, cards, errors, i18n, result, rules, uploads
-from scorer.web.a_way import page as a_way
-from scorer.web.game import line, photo, rounds, sanctuaries, seats, settings
+from scorer.web import about, api, assets, cards, errors, i18n, uploads
 from scorer.web.games import copy_list, history, import_game, start, statistics
-from scorer.web.result import led_reveal
+from scorer.web.games.kind import GameKind, add_kinds
+from scorer.web.games.registry import KINDS
 from scorer.web.secret import secret_key
 from scorer.web.sessions import OwnSessions
-from scorer.web.store import LOOK, STORE, looking
+from scorer.web.store import STORE, looking
 
 BIGGEST_REQUEST = 1024 * 1024
 ONE_YEAR = 365 * 24 * 3600
@@ -27,8 +26,12 @@ ONE_YEAR = 365 * 24 * 3600
 csrf = CSRFProtect()
 
 
-def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None = None) -> Flask:
-    """The app. Without a `store`, games go to the database named by DATABASE (or SCORER_DATABASE), else into DATA.
+def create_app(
+    config: Mapping[str, Any] | None = None, store: GameStore | None = None, kinds: Sequence[GameKind] = KINDS
+) -> Flask:
+    """The app for these kinds of games.
+
+    Without a `store`, games go to the database named by DATABASE (or SCORER_DATABASE), else into DATA.
 
     Raises CardDataError if a card file is wrong, DatabaseTooNew if a newer version has used the database.
     """
@@ -63,12 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None, store: GameStore | None 
     errors.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
-    rules.init_app(app)
-    a_way.init_app(app)
-    games = (start, line, sanctuaries, settings, seats, photo, rounds, led_reveal)
-    lists = (history, statistics, copy_list, import_game)
-    for module in (*games, *lists, about, rules, a_way, api):
+    add_kinds(app, kinds)
+    for module in (start, history, statistics, copy_list, import_game, about, api):
         app.register_blueprint(module.blueprint)
-    app.register_blueprint(result.blueprint, url_prefix="/g")
-    app.register_blueprint(result.blueprint, url_prefix="/v", name=LOOK)
     return app

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from flask import current_app, request, session
 from flask_babel import gettext
@@ -69,6 +69,14 @@ def _with_seat(live: LiveGame, number: int) -> tuple[LiveGame, Seat]:
     return live, seat
 
 
+def take_over_races() -> None:
+    """Puts the races on this browser's list that the first version of this app kept in the cookie itself."""
+    if "races" in session:
+        codes = session["races"]
+        game_store().add_to_list(own_list(), [code for code in codes if isinstance(code, str)])
+        del session["races"]
+
+
 def own_list() -> str:
     """The name of the list with this browser's games; made when first needed.
 
@@ -129,11 +137,15 @@ def unchanged_since(live: LiveGame) -> bool:
 
 def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -> None:
     """Writes what `change` makes of a game's settings, again from the newest ones if somebody else was quicker."""
+    change_document(code, lambda document: change(GameSettings.from_document(document)).to_document())
+
+
+def change_document(code: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """As `change_settings`, for a game of any kind: `change` gets its settings as they are stored."""
     for _ in range(TRIES):
         stored = game_store().load(code)
-        wanted = change(GameSettings.from_document(stored.settings))
         try:
-            game_store().save_settings(code, wanted.to_document(), version=stored.version)
+            game_store().save_settings(code, change(stored.settings), version=stored.version)
             return
         except SettingsConflict:
             continue

@@ -1,25 +1,18 @@
 """The race of a_way: who arrived, with how many cards, and so who won."""
 
+from datetime import date
 from typing import Any
 
-from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import FieldList, Form, FormField, StringField
 
-from scorer.a_way import wording as a_way_wording
 from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
 from scorer.live.seat_input import clean_name
-from scorer.web.a_way.races import (
-    KeptRace,
-    correct_race,
-    delete_race,
-    keep_race,
-    load_race,
-    named_race,
-    remembered_races,
-)
-from scorer.web.cards import in_readers_language
-from scorer.web.forms import Action, ActionForm, ListForm, typed_text
+from scorer.web.a_way.races import KIND, KeptRace, correct_race, keep_race, load_race, named_race
+from scorer.web.forms import Action, ListForm, typed_text
+from scorer.web.games.game_list import own_games
+from scorer.web.store import remember_game
 
 blueprint = Blueprint("a_way", __name__)
 
@@ -38,12 +31,6 @@ class RaceForm(ListForm):
     racers = FieldList(FormField(RacerForm), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
 
-def init_app(app: Flask) -> None:
-    """Gives the templates the sentences about races."""
-    for name in ("race_winner", "race_reason", "describe_race_problem", "place_name"):
-        app.jinja_env.filters[name] = in_readers_language(getattr(a_way_wording, name))
-
-
 @blueprint.route("/a_way", methods=["GET", "POST"])
 def race() -> ResponseReturnValue:
     """Asks and answers; "keep" stores the race. `?again=CODE` fills in the people of a kept one."""
@@ -59,20 +46,18 @@ def race() -> ResponseReturnValue:
     except RaceError as error:
         return _page(form, problems=error.problems), 422
     if Action.pressed().name == "keep":
-        return redirect(url_for("a_way.kept", code=keep_race(_typed(form))), 303)
+        return redirect(url_for("a_way.kept", code=keep_race(_typed(form), date.today().isoformat())), 303)
     return _page(form, decided)
 
 
 @blueprint.route("/a_way/<code>", methods=["GET", "POST"])
 def kept(code: str) -> ResponseReturnValue:
-    """A kept race, to look at, correct or remove."""
+    """A kept race, to look at or correct."""
     stored = load_race(code)
+    remember_game(code)
     form = RaceForm() if request.method == "POST" else _filled(stored.typed)
     if not form.validate_on_submit():
         return _page(form, stored.race, kept=stored)
-    if Action.pressed().name == "delete":
-        delete_race(code)
-        return redirect(url_for("a_way.race"), 303)
     if _changed_players(form):
         return _page(form, kept=stored)
     try:
@@ -93,8 +78,7 @@ def _page(
         result=decide(race) if race else None,
         problems=problems,
         kept=kept,
-        races=[] if kept else remembered_races(),
-        action=ActionForm(),
+        races=[] if kept else [entry for entry in own_games() if entry.kind.name == KIND],
         fewest=FEWEST_PLAYERS,
         most=MOST_PLAYERS,
     )

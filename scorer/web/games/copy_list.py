@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from scorer.web.forms import ActionForm
 from scorer.web.games.game_list import games_listed, latest_day_first
 from scorer.web.links import LOOPBACK, address, public_root
-from scorer.web.store import game_store, own_list
+from scorer.web.store import game_store, own_list, take_over_races
 
 blueprint = Blueprint("copy_list", __name__)
 
@@ -24,6 +24,7 @@ SHOWN = 5
 @blueprint.get("/history/move")
 def move() -> ResponseReturnValue:
     """The link and its QR code, for the other phone to scan."""
+    take_over_races()
     link = address(url_for("copy_list.add", token=link_token(own_list())))
     return render_template(
         "games/copy_list_from.html",

@@ -1,29 +1,29 @@
-"""This browser's games in short, as lists and statistics need them."""
+"""This browser's games of every kind in short, as lists and statistics need them."""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask_babel import gettext
 
 from scorer.archive.statistics import name_key
-from scorer.archive.summary import (
-    VERSION,
-    GameSummary,
-    PaidLines,
-    PlayerSummary,
-    lines_document,
-    lines_of,
-    read_lines,
-    summarise,
-)
-from scorer.faraway.standings import Standing, Standings
-from scorer.live.game import distinct_names, read_live_game
+from scorer.archive.summary import GameSummary, PaidLines, PlayerSummary, read_lines
+from scorer.live.game import distinct_names
 from scorer.storage import GameStore, ListedGame, StoredGame, StoreUnavailable, Summary
-from scorer.web.store import game_store, own_list
+from scorer.web.games.kind import GameKind, kind_name, kind_of, known_kinds
+from scorer.web.store import game_store, own_list, take_over_races
+
+
+class Result(NamedTuple):
+    """What came out for one player."""
+
+    name: str
+    total: int | None
+    """None in a game without points."""
+    won: bool
 
 
 @dataclass
@@ -33,6 +33,7 @@ class Entry:
     code: str
     created: datetime
     touched: datetime
+    kind: GameKind
     document: dict[str, Any]
     """The summary as it is kept."""
 
@@ -73,15 +74,31 @@ class Entry:
         given = [player.name or gettext("Player %d") % place for place, player in enumerate(self.players, 1)]
         return distinct_names(given)
 
-    @cached_property
-    def standings(self) -> Standings:
-        """Everybody's place, best first."""
-        ranks = [player.rank for player in self.players]
-        places = [
-            Standing(index, name, player.rank, player.total, ranks.count(player.rank) > 1)
-            for index, (name, player) in enumerate(zip(self.names, self.players, strict=True))
-        ]
-        return Standings(tuple(sorted(places, key=lambda place: (place.rank, place.player))), ())
+    @property
+    def results(self) -> list[Result]:
+        """Everybody, best first."""
+        ranked = sorted(zip(self.players, self.names, strict=True), key=lambda one: one[0].rank)
+        return [Result(name, player.total, self.settled and player.rank == 1) for player, name in ranked]
+
+    @property
+    def result_text(self) -> str:
+        """Who won, or how far it is."""
+        if self.settled:
+            return self.kind.result_text(self.summary, self.names)
+        if self.complete_players == len(self.players):
+            return str(gettext("something is wrong there"))
+        done, everybody = self.complete_players, len(self.players)
+        return str(gettext("%(done)d of %(all)d players complete", done=done, all=everybody))
+
+    @property
+    def open_link(self) -> str:
+        """The page that a tap opens."""
+        return self.kind.result_link(self.code) if self.settled else self.continue_link
+
+    @property
+    def continue_link(self) -> str:
+        """The page that goes on with it."""
+        return self.kind.continue_link(self.code)
 
     def has_player(self, words: Sequence[str]) -> bool:
         """True if all these words stand in the names that the players gave; both as `name_key` writes them."""
@@ -91,6 +108,7 @@ class Entry:
 
 def own_games() -> list[Entry]:
     """The games of this browser, last touched first."""
+    take_over_races()
     return games_listed(own_list())
 
 
@@ -98,11 +116,16 @@ def games_listed(game_list: str) -> list[Entry]:
     """The games on a list, last touched first. Summaries that are missing or out of date are made and kept."""
     store = game_store()
     games = store.game_list(game_list)
-    fresh = {game.code: game.summary for game in games if game.summary and game.summary.get("version") == VERSION}
+    fresh = {game.code: game.summary for game in games if game.summary and _is_fresh(game.summary)}
     stale = [game.code for game in games if game.code not in fresh]
     if stale:
         fresh.update(_made_anew(store, stale))
     return [_entry(game, fresh[game.code]) for game in games if game.code in fresh]
+
+
+def entry_of(stored: StoredGame) -> Entry:
+    """One game as the list shows it, as it is now. GameNotFound if this app does not know its kind."""
+    return _entry(stored, _summary(kind_of(stored), stored).short)
 
 
 def latest_day_first(entries: Sequence[Entry]) -> list[Entry]:
@@ -122,20 +145,27 @@ def with_lines(entries: Sequence[Entry]) -> list[tuple[Entry, PaidLines]]:
 
 
 def _made_anew(store: GameStore, codes: Sequence[str]) -> dict[str, dict[str, Any]]:
-    games = store.list_games(codes)
-    summaries = {game.code: _summary(game) for game in games}
+    """Summaries by code, without games of a kind that this app does not know."""
+    kinds = known_kinds()
+    games = [(kinds.get(kind_name(game)), game) for game in store.list_games(codes)]
+    summaries = {game.code: _summary(kind, game) for kind, game in games if kind}
     # only a short cut for the next time
     with suppress(StoreUnavailable):
         store.keep_summaries(summaries)
     return {code: summary.short for code, summary in summaries.items()}
 
 
-def _summary(stored: StoredGame) -> Summary:
-    """A game in short, under the names that were given."""
-    live = read_live_game(stored)
-    short = summarise(live.game, [seat.typed.name for seat in live.seats], live.settled)
-    return Summary(stored.changes, short.to_document(), lines_document(lines_of(live.game)))
+def _summary(kind: GameKind, stored: StoredGame) -> Summary:
+    """A game in short, marked with who says so."""
+    short, long = kind.summarise(stored)
+    return Summary(stored.changes, {**short.to_document(), "kind": kind.name, "version": kind.summary_version}, long)
 
 
-def _entry(game: ListedGame, document: dict[str, Any]) -> Entry:
-    return Entry(game.code, game.created, game.touched, document)
+def _is_fresh(document: dict[str, Any]) -> bool:
+    """True if this app would say the same of the game."""
+    kind = known_kinds().get(document.get("kind", ""))
+    return kind is not None and document.get("version") == kind.summary_version
+
+
+def _entry(game: ListedGame | StoredGame, document: dict[str, Any]) -> Entry:
+    return Entry(game.code, game.created, game.touched, known_kinds()[document["kind"]], document)

@@ -1,23 +1,22 @@
-"""The games of this browser: the list, and what can be done with one that is over."""
+"""The games of this browser: the list, and what can be done with one that is over, of whatever kind."""
 
+import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from itertools import groupby
+from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from scorer.archive.statistics import name_key
 from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE
-from scorer.live.game import GameSettings, LiveGame
 from scorer.live.seat_input import clean_name, clean_note
-from scorer.web.a_way.races import remembered_races
 from scorer.web.forms import ActionForm
-from scorer.web.games.game_list import Entry, latest_day_first, own_games
-from scorer.web.games.import_game import MARKED_IN_GAME
-from scorer.web.store import change_settings, forget_game, game_store, load_game, remember_game
+from scorer.web.games.game_list import Entry, entry_of, latest_day_first, own_games
+from scorer.web.games.kind import kind_of
+from scorer.web.store import change_document, forget_game, game_store, remember_game
 
 blueprint = Blueprint("history", __name__)
 
@@ -50,7 +49,6 @@ def history() -> ResponseReturnValue:
         all=len(entries),
         names=_names(entries),
         longest_name=LONGEST_NAME,
-        races=remembered_races(),
     )
 
 
@@ -70,26 +68,27 @@ def _names(entries: Sequence[Entry]) -> list[str]:
 @blueprint.route("/g/<code>/details", methods=["GET", "POST"])
 def details(code: str) -> ResponseReturnValue:
     """Date and note of one game, and the ways to go on with it."""
-    live = load_game(code)
+    stored = game_store().load(code)
+    entry = entry_of(stored)
     remember_game(code)
     form = ActionForm()
     played_on, note, wrong = request.form.get("played_on", ""), request.form.get("note", ""), ""
     if form.validate_on_submit():
         if _is_day(played_on):
-            _change(live, played_on.strip(), clean_note(note))
+            _change(code, played_on.strip(), clean_note(note))
             flash(gettext("Saved."))
             return redirect(url_for("history.history", _anchor=f"game-{code}"), 303)
         wrong = gettext("This is no date. Write it like 2026-03-31, or leave it empty.")
     else:
-        played_on, note = live.settings.played_on or "", live.settings.note
+        played_on, note = entry.summary.played_on or "", entry.note
     page = render_template(
         "games/details.html",
-        live=live,
+        entry=entry,
         form=form,
         played_on=played_on,
         note=note,
         wrong=wrong,
-        left_out=[seat for seat in live.seats if any(p.code not in MARKED_IN_GAME for p in seat.problems)],
+        left_out=entry.kind.left_out(stored),
         longest_note=LONGEST_NOTE,
     )
     return page, 422 if wrong else 200
@@ -102,23 +101,23 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _change(live: LiveGame, played_on: str, note: str) -> None:
+def _change(code: str, played_on: str, note: str) -> None:
     """Writes what this page changed, and leaves what another phone may have changed beside it."""
     was = request.form.get("was_played_on", ""), clean_note(request.form.get("was_note", ""))
     day = date.fromisoformat(played_on).isoformat() if played_on else None
 
-    def change(settings: GameSettings) -> GameSettings:
+    def change(settings: dict[str, Any]) -> dict[str, Any]:
         if played_on != was[0]:
-            settings = replace(settings, played_on=day)
-        return replace(settings, note=note) if note != was[1] else settings
+            settings = {**settings, "played_on": day}
+        return {**settings, "note": note} if note != was[1] else settings
 
-    change_settings(live.code, change)
+    change_document(code, change)
 
 
 @blueprint.post("/g/<code>/forget")
 def forget(code: str) -> ResponseReturnValue:
     """Takes a game off this browser's list; the game stays for everybody else."""
-    forget_game(load_game(code).code)
+    forget_game(game_store().load(code).code)
     flash(gettext("Taken off your list. Its address still opens it."))
     return redirect(url_for("history.history"), 303)
 
@@ -126,11 +125,23 @@ def forget(code: str) -> ResponseReturnValue:
 @blueprint.route("/g/<code>/delete", methods=["GET", "POST"])
 def delete(code: str) -> ResponseReturnValue:
     """Asks, then removes a game for everybody."""
-    live = load_game(code)
+    entry = entry_of(game_store().load(code))
     form = ActionForm()
     if not form.validate_on_submit():
-        return render_template("games/delete.html", live=live, form=form)
+        return render_template("games/delete.html", entry=entry, form=form)
     game_store().delete(code)
     forget_game(code)
     flash(gettext("The game is deleted."))
     return redirect(url_for("history.history"), 303)
+
+
+@blueprint.get("/g/<code>/game.json")
+def document(code: str) -> Response:
+    """The whole game as a file that can be imported again."""
+    stored = game_store().load(code)
+    kind = kind_of(stored)
+    text = json.dumps(kind.document(stored), indent=2) + "\n"
+    response = Response(text, mimetype="application/json")
+    name = f"{kind.name}-{entry_of(stored).day.isoformat()}.json"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response

@@ -1,33 +1,20 @@
-"""Import: a game document, pasted or as a file, becomes a new game."""
+"""Import: the document of a game of any kind, pasted or as a file, becomes a new game."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorer.documents.game import Game, check_game
-from scorer.documents.tableau import Problem, ProblemCode
-from scorer.faraway.wording import describe_problem, field_name
-from scorer.live.game import GameSettings
-from scorer.live.seat_input import SeatInput, clean_name, clean_note
 from scorer.text.printable import printable
 from scorer.web.forms import ActionForm
-from scorer.web.i18n import current_words
+from scorer.web.games.kind import APP_GAME, GameKind, Refused, known_kinds
 from scorer.web.store import game_store, remember_game
 
 blueprint = Blueprint("import_game", __name__)
-
-MOST_SHOWN = 12
-"""Problems listed; a document with more is not ours anyway."""
-MARKED_IN_GAME = (ProblemCode.TAKEN_REGION, ProblemCode.TAKEN_SANCTUARY)
-"""What a game may have while people are typing; its own pages show it and help, so it comes along as it was."""
-
-
-class Unreadable(Exception):
-    """What was sent holds no game; the text says why."""
 
 
 @blueprint.route("/import", methods=["GET", "POST"])
@@ -35,17 +22,17 @@ def load() -> ResponseReturnValue:
     """The form; what was sent stays in it until it has become a game."""
     form, text = ActionForm(), ""
     if not form.validate_on_submit():
-        return _page(form, text, [])
+        return _page(form, text)
     try:
         text = _sent()
-        game, problems = _read(text)
-    except Unreadable as reason:
-        return _page(form, text, str(reason).split("\n"), 422)
-    code = store_game(game)
+        document = _parse(text)
+        kind = _kind(document)
+        new = kind.new_game(document)
+    except Refused as refusal:
+        return _page(form, text, refusal.sentences, 422)
+    code = game_store().create(new.settings, new.seats).code
     remember_game(code)
-    if game.complete and not problems:
-        return redirect(url_for("result.result", code=code, step="all"), 303)
-    return redirect(url_for("line.game", code=code), 303)
+    return redirect(kind.result_link(code) if new.finished else kind.continue_link(code), 303)
 
 
 @blueprint.errorhandler(RequestEntityTooLarge)
@@ -58,16 +45,6 @@ def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
     return _page(ActionForm(formdata=None), "", [text], 413)
 
 
-def store_game(game: Game) -> str:
-    """Keeps a Game as if it had been typed, and gives the code of the new game."""
-    played_on = game.played_on.isoformat() if game.played_on else None
-    settings = GameSettings(game.sets, game.tie_rule, played_on, clean_note(game.note))
-    seats = [SeatInput.from_player(player).to_document() for player in game.players]
-    for seat in seats:
-        seat["name"] = clean_name(seat["name"])
-    return game_store().create(settings.to_document(), seats).code
-
-
 def _sent() -> str:
     """The document's text, from the file if there is one."""
     file = request.files.get("file")
@@ -77,23 +54,14 @@ def _sent() -> str:
     try:
         return data.decode(json.detect_encoding(data))
     except UnicodeDecodeError:
-        raise Unreadable(
+        raise Refused(
             gettext("This file is not text in UTF-8. Choose the .json file as it was saved, or save it again as UTF-8.")
         ) from None
 
 
-def _read(text: str) -> tuple[Game, list[Problem]]:
-    """The game, and what its own pages will mark."""
-    if not text.strip():
-        raise Unreadable(gettext("Choose a file or paste its text first."))
-    game, problems = check_game(_parse(text))
-    serious = [problem for problem in problems if problem.code not in MARKED_IN_GAME]
-    if serious:
-        raise Unreadable("\n".join(_sentences(serious)))
-    return game, problems
-
-
 def _parse(text: str) -> Any:
+    if not text.strip():
+        raise Refused(gettext("Choose a file or paste its text first."))
     try:
         return json.loads(text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
@@ -103,23 +71,20 @@ def _parse(text: str) -> Any:
             message = gettext("This is damaged at line %(line)d: it is no JSON from there on.", line=error.lineno)
         else:
             message = gettext("The end is missing: this was cut off when it was copied.")
-        raise Unreadable(message) from None
+        raise Refused(message) from None
     except (ValueError, RecursionError):
-        raise Unreadable(gettext("This is no game of this app: nothing in one is that large or nested.")) from None
+        raise Refused(gettext("This is no game of this app: nothing in one is that large or nested.")) from None
 
 
-def _sentences(problems: list[Problem]) -> list[str]:
-    """What is wrong and where, each thing on one line."""
-    words = current_words()
-    sentences = []
-    for problem in problems[:MOST_SHOWN]:
-        where, what = field_name(problem.field, words), describe_problem(problem, words)
-        sentences.append(printable(f"{where}: {what}" if where else what))
-    more = len(problems) - MOST_SHOWN
-    if more > 0:
-        sentences.append(ngettext("And %(num)d problem more.", "And %(num)d problems more.", more))
-    return sentences
+def _kind(document: Any) -> GameKind:
+    """Of what kind of game a document is; one that does not say it is of the game this app is named after."""
+    name = document.get("game", APP_GAME) if isinstance(document, dict) else APP_GAME
+    kind = known_kinds().get(name) if isinstance(name, str) else None
+    if kind is None:
+        game = printable(str(name))[:40]
+        raise Refused(gettext("This is of another game, “%(game)s”, which is not known here.", game=game))
+    return kind
 
 
-def _page(form: ActionForm, text: str, wrong: list[str], status: int = 200) -> Response:
+def _page(form: ActionForm, text: str, wrong: Sequence[str] = (), status: int = 200) -> Response:
     return make_response(render_template("games/import_game.html", form=form, text=text, wrong=wrong), status)

@@ -1,4 +1,4 @@
-"""The statistics page: this browser's finished games in numbers, with pictures."""
+"""The statistics page: this browser's finished games of Faraway in numbers, with pictures."""
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -7,6 +7,7 @@ from scorer.archive.statistics import statistics_of
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.web.games.game_list import latest_day_first, own_games, with_lines
+from scorer.web.games.kind import APP_GAME
 
 blueprint = Blueprint("statistics", __name__)
 
@@ -21,7 +22,7 @@ LAST_TOTALS = 30
 @blueprint.get("/history/statistics")
 def statistics() -> ResponseReturnValue:
     """Everybody; with `?player=` one person beside everybody's means."""
-    entries = latest_day_first(own_games())[::-1]
+    entries = [entry for entry in latest_day_first(own_games())[::-1] if entry.kind.name == APP_GAME]
     finished = with_lines([entry for entry in entries if entry.settled])
     unfinished = sum(not entry.settled for entry in entries)
     numbers = statistics_of([(entry.summary, lines) for entry, lines in finished], unfinished)

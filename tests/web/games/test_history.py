@@ -11,6 +11,7 @@ from scorer.faraway.model import CardSet
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameNotFound, GameStore
+from scorer.web.game.kind import Faraway
 from scorer.web.games.history import PAGE
 from support.sample_games import WORKED_EXAMPLE, deal, finished_game, new_game
 from support.visitor import Visitor
@@ -110,8 +111,7 @@ class TestList:
         self, visitor: Visitor, store: GameStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         know(visitor, finished_game(store))
-        for module in ("scorer.archive.summary", "scorer.web.games.game_list"):
-            monkeypatch.setattr(f"{module}.VERSION", 0)
+        monkeypatch.setattr(Faraway, "summary_version", 0)
         visitor.open("/history")
         monkeypatch.undo()
         monkeypatch.setattr("scorer.documents.game.Player.total", property(lambda player: 99))
@@ -295,7 +295,7 @@ class TestDetails:
         code = finished_game(store)
         visitor.open(f"/g/{code}/details")
         assert visitor.has(f'a[href="/?again={code}"]')
-        assert visitor.has(f'a[href="/g/{code}/sheet.json"]')
+        assert visitor.has(f'a[href="/g/{code}/game.json"]')
         assert "no card" not in visitor.text()
 
     def test_says_what_the_file_leaves_out(self, visitor: Visitor, store: GameStore) -> None:
