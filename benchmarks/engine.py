@@ -31,7 +31,8 @@ from scorer.documents.tableau import read_tableau  # noqa: E402
 from scorer.faraway.catalogue import load_catalogue  # noqa: E402
 from scorer.faraway.model import Tableau  # noqa: E402
 from scorer.faraway.reveal import score, total  # noqa: E402
-from scorer.faraway.wording import explain, language  # noqa: E402
+from scorer.faraway.wording import explain  # noqa: E402
+from scorer.text.languages import language  # noqa: E402
 
 FILE = ROOT / "tests" / "faraway" / "games" / "independent_tableaux.jsonl"
 RUNS = 9

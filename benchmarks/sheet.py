@@ -13,7 +13,7 @@ from scorer.documents.game import Game, read_game
 from scorer.exports import Layout, bgstats_url, to_csv, to_json, to_pdf, to_png, to_svg
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet, Tableau
-from scorer.faraway.wording import Words, language
+from scorer.text.languages import Words, language
 
 RUNS = 15
 TARGET = 1.0

@@ -10,7 +10,7 @@ from babel.messages.mofile import write_mo
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import find_chromium
-from scorer.faraway.wording import Words, language
+from scorer.text.languages import Words, language
 from support.private_postgres import Unavailable, private_cluster
 
 

@@ -1,7 +1,7 @@
 """Sentences about a race of a_way: its result and what is wrong with an entry."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
 
 from scorer.a_way.document import (
     DocumentProblem,
@@ -18,16 +18,8 @@ from scorer.a_way.document import (
     UnknownKey,
 )
 from scorer.a_way.race import RaceProblem, RaceProblemCode, Racer, RaceResult, Reason
-
-
-class Words(Protocol):
-    """The part of a gettext translations object that is used here."""
-
-    def gettext(self, message: str, /) -> str:
-        """The message in the reader's language."""
-
-    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
-        """The message in the reader's language for n things."""
+from scorer.text.languages import Words
+from scorer.text.lists import join_and
 
 
 def race_winner(result: RaceResult, words: Words) -> str:
@@ -48,11 +40,11 @@ def race_reason(result: RaceResult, words: Words) -> str:
     count = len(result.arrived)
     arrived = words.ngettext("%(num)d arrived: %(names)s.", "%(num)d arrived: %(names)s.", count) % {
         "num": count,
-        "names": _and([_with_cards(racer, words) for racer in result.arrived], words),
+        "names": join_and([_with_cards(racer, words) for racer in result.arrived], words),
     }
     if result.reason is Reason.MOST_CARDS:
         return f"{arrived} " + words.gettext("Of them, %(name)s has most cards in hand.") % {"name": name}
-    level = _and([racer.name for racer in result.level], words)
+    level = join_and([racer.name for racer in result.level], words)
     return f"{arrived} " + words.gettext(
         "Most cards in hand: level between %(names)s. Of those, %(name)s arrived last, and that decides."
     ) % {"names": level, "name": name}
@@ -119,14 +111,8 @@ def _with_cards(racer: Racer, words: Words) -> str:
     return text % {"name": racer.name, "num": cards}
 
 
-def _and(parts: Sequence[str], words: Words) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return words.gettext("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
-
-
 def _same_place(values: Mapping[str, Any], words: Words) -> str:
-    others = _and(values["names"], words)
+    others = join_and(values["names"], words)
     return words.gettext("Arrived %(place)s, like %(names)s. Ships arrive one after the other: who was earlier?") % {
         "place": place_name(values["place"], words),
         "names": others,

@@ -8,11 +8,12 @@ from typing import IO, Any, ClassVar
 import click
 
 from scorer.documents.game import read_game
+from scorer.documents.problems import InvalidDocument, read_json
 from scorer.documents.report import fame_report, problems_report, standings_report
-from scorer.documents.tableau import InvalidDocument, Problem, ProblemCode, read_tableau
+from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.reveal import score
-from scorer.faraway.wording import LANGUAGES, Words, language
+from scorer.text.languages import LANGUAGES, Words, language
 
 TABLEAU_KEYS = ("regions", "sanctuaries", "sacrifices")
 
@@ -73,7 +74,7 @@ def score_tableaux(words: Words, file: IO[str]) -> None:
 
 def _score_line(line: str, words: Words) -> dict[str, Any]:
     try:
-        data = parse_json(line)
+        data = read_json(line)
         if isinstance(data, Mapping):
             data = {key: data[key] for key in TABLEAU_KEYS if key in data}
             if isinstance(data.get("regions"), list):
@@ -96,16 +97,8 @@ def _only_the_card(region: Any) -> Any:
 def rank_game(words: Words, file: IO[str]) -> None:
     """Rank the players of a game document: places, totals and what decided a tie."""
     try:
-        game = read_game(parse_json(file.read()))
+        game = read_game(read_json(file.read()))
     except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
     click.echo(json.dumps(standings_report(game.standings, words)))
-
-
-def parse_json(text: str) -> Any:
-    """The JSON in `text`; InvalidDocument if it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidDocument([Problem(ProblemCode.NOT_JSON, (), {"error": str(error)})]) from error

@@ -6,13 +6,12 @@ from typing import IO
 
 import click
 
-from scorer.commands.cli import parse_json
 from scorer.documents.game import read_game
+from scorer.documents.problems import InvalidDocument, read_json
 from scorer.documents.report import problems_report
-from scorer.documents.tableau import InvalidDocument
 from scorer.exports.drawing import Layout, Paper
 from scorer.exports.files import FileFormat, make_file
-from scorer.faraway.wording import LANGUAGES, Words, language
+from scorer.text.languages import LANGUAGES, Words, language
 
 
 @click.command("sheet")
@@ -38,7 +37,7 @@ def sheet(
         raise click.UsageError(f"--layout is for pdf, png and svg, not for {kind}")
     words = language(lang) if lang else words
     try:
-        game = read_game(parse_json(file.read()))
+        game = read_game(read_json(file.read()))
     except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)

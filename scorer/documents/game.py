@@ -6,26 +6,18 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from scorer.documents.tableau import (
-    InvalidDocument,
-    Pad,
-    Problem,
-    ProblemCode,
-    check_fields,
-    check_pad,
-    check_tableau,
-    is_whole_number,
-)
+from scorer.documents.pad import Pad, check_pad
+from scorer.documents.problems import InvalidDocument, Problem, ProblemCode, check_fields, is_whole_number
+from scorer.documents.tableau import check_tableau
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Sanctuary, Tableau
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import TableauScore
 from scorer.faraway.standings import Contender, Standings, TieRule, rank
+from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 VERSION = 1
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
-LONGEST_NAME = 40
-LONGEST_NOTE = 500
 
 
 @dataclass(frozen=True)

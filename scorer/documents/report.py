@@ -3,20 +3,13 @@
 from typing import Any
 
 from scorer.documents.game import Game, Player, tableau_document
-from scorer.documents.tableau import Problem
+from scorer.documents.problems import Problem
+from scorer.documents.wording import describe_problem
 from scorer.faraway.model import Card, Region
 from scorer.faraway.scores import CardScore, Contribution, TableauScore
 from scorer.faraway.standings import Standings, Tie
-from scorer.faraway.wording import (
-    Words,
-    card_name,
-    describe_problem,
-    describe_warning,
-    explain,
-    quest_text,
-    tie_text,
-    winner_text,
-)
+from scorer.faraway.wording import card_name, describe_warning, explain, quest_text, tie_text, winner_text
+from scorer.text.languages import Words
 
 
 def fame_report(scored: TableauScore, words: Words) -> dict[str, Any]:

@@ -1,92 +1,19 @@
-"""Reading what came in: a mapping becomes a Tableau or a Pad, or an InvalidDocument with every problem at its field."""
+"""Reading what came in: a mapping becomes a Tableau, or an InvalidDocument with every problem at its field."""
 
-import dataclasses
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
+from scorer.documents.problems import (
+    FieldPath,
+    InvalidDocument,
+    Problem,
+    ProblemCode,
+    check_fields,
+    check_list,
+    is_whole_number,
+)
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Sacrifice, Sanctuary, Tableau
-
-FieldPath: TypeAlias = tuple[str | int, ...]
-"""Where a problem is: keys and list places (from 0) leading to it, like `("players", 0, "tableau", "regions", 3)`."""
-
-MOST_FAME = 999
-"""The largest number a pad row takes; no card comes near it."""
-
-
-class ProblemCode(StrEnum):
-    """What can be wrong with an entry. The sentences are in wording.py."""
-
-    NOT_JSON = "not_json"
-    NOT_AN_OBJECT = "not_an_object"
-    NOT_A_LIST = "not_a_list"
-    MISSING_FIELD = "missing_field"
-    UNKNOWN_FIELD = "unknown_field"
-    NOT_A_NUMBER = "not_a_number"
-    NOT_A_TEXT = "not_a_text"
-    TOO_LONG = "too_long"
-    UNKNOWN_CHOICE = "unknown_choice"
-    UNKNOWN_REGION = "unknown_region"
-    REGION_SET_OFF = "region_set_off"
-    UNKNOWN_SANCTUARY = "unknown_sanctuary"
-    SANCTUARY_SET_OFF = "sanctuary_set_off"
-    TOO_MANY_REGIONS = "too_many_regions"
-    DUPLICATE_REGION = "duplicate_region"
-    DUPLICATE_SANCTUARY = "duplicate_sanctuary"
-    TAKEN_REGION = "taken_region"
-    TAKEN_SANCTUARY = "taken_sanctuary"
-    NO_SACRIFICE_THERE = "no_sacrifice_there"
-    SACRIFICE_TWICE = "sacrifice_twice"
-    WRONG_SACRIFICE_COUNT = "wrong_sacrifice_count"
-    NOT_OWN_SANCTUARY = "not_own_sanctuary"
-    ALREADY_DESTROYED = "already_destroyed"
-    PAD_RANGE = "pad_range"
-    PAD_ROWS = "pad_rows"
-    PLAYER_COUNT = "player_count"
-    VERSION = "version"
-    NEWER_VERSION = "newer_version"
-    NOTHING_TO_SCORE = "nothing_to_score"
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing that is wrong, at its field, with the values its sentence needs."""
-
-    code: ProblemCode
-    field: FieldPath
-    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-
-    def below(self, *prefix: str | int) -> "Problem":
-        """The same problem, seen from further out."""
-        return Problem(self.code, (*prefix, *self.field), self.values)
-
-
-class InvalidDocument(ValueError):
-    """An entry has problems; `problems` lists all of them."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join(f"{'.'.join(map(str, p.field)) or 'entry'}: {p.code}" for p in self.problems))
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """Fame that people counted themselves: eight Regions in play order and all Sanctuaries; None if not typed."""
-
-    regions: tuple[int | None, ...]
-    sanctuaries: int | None
-
-    @property
-    def total(self) -> int:
-        """The sum of what is filled in."""
-        return sum(fame or 0 for fame in self.regions) + (self.sanctuaries or 0)
-
-    @property
-    def complete(self) -> bool:
-        """True if all nine rows are filled in."""
-        return self.sanctuaries is not None and all(fame is not None for fame in self.regions)
 
 
 def read_tableau(data: Any, catalogue: Catalogue) -> Tableau:
@@ -113,55 +40,8 @@ def check_tableau(data: Any, catalogue: Catalogue) -> tuple[Tableau, list[Proble
     return Tableau(regions, tuple(sanctuaries), tuple(sacrifices)), problems
 
 
-def check_pad(data: Any) -> tuple[Pad, list[Problem]]:
-    """The Pad in `{"regions": [8 numbers], "sanctuaries": 7}`, a wrong number read as not typed and listed."""
-    problems = check_fields(data, required=("regions", "sanctuaries"))
-    if not isinstance(data, Mapping):
-        return Pad((None,) * REGIONS_IN_LINE, None), problems
-    rows = _list(data.get("regions", []), ("regions",), problems)
-    if isinstance(data.get("regions"), list) and len(rows) != REGIONS_IN_LINE:
-        problems.append(Problem(ProblemCode.PAD_ROWS, ("regions",), {"got": len(rows)}))
-    eight = [*rows, *[None] * REGIONS_IN_LINE][:REGIONS_IN_LINE]
-    fames = tuple(_fame(row, ("regions", place), problems) for place, row in enumerate(eight))
-    return Pad(fames, _fame(data.get("sanctuaries"), ("sanctuaries",), problems)), problems
-
-
-def check_fields(data: Any, *, required: Iterable[str], optional: Iterable[str] = ()) -> list[Problem]:
-    """Problems with an object's keys: not an object, one missing, one unknown."""
-    if not isinstance(data, Mapping):
-        return [Problem(ProblemCode.NOT_AN_OBJECT, (), {"got": data})]
-    missing = [Problem(ProblemCode.MISSING_FIELD, (name,), {"name": name}) for name in required if name not in data]
-    known = {*required, *optional}
-    unknown = [Problem(ProblemCode.UNKNOWN_FIELD, (str(name),), {"name": name}) for name in data if name not in known]
-    return missing + unknown
-
-
-def _list(data: Any, where: FieldPath, problems: list[Problem]) -> list[Any]:
-    if isinstance(data, list):
-        return data
-    problems.append(Problem(ProblemCode.NOT_A_LIST, where, {"got": data}))
-    return []
-
-
-def is_whole_number(value: Any) -> bool:
-    """True for an int that is not a bool."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _fame(row: Any, where: FieldPath, problems: list[Problem]) -> int | None:
-    if row is None:
-        return None
-    if not is_whole_number(row):
-        problems.append(Problem(ProblemCode.NOT_A_NUMBER, where, {"got": row}))
-    elif not 0 <= row <= MOST_FAME:
-        problems.append(Problem(ProblemCode.PAD_RANGE, where, {"got": row, "most": MOST_FAME}))
-    else:
-        return int(row)
-    return None
-
-
 def _regions(data: Any, catalogue: Catalogue, problems: list[Problem]) -> tuple[Region | None, ...]:
-    items = _list(data, ("regions",), problems)
+    items = check_list(data, ("regions",), problems)
     if len(items) > REGIONS_IN_LINE:
         got = {"got": len(items), "most": REGIONS_IN_LINE}
         problems.append(Problem(ProblemCode.TOO_MANY_REGIONS, ("regions",), got))
@@ -209,7 +89,7 @@ def _numbered(number: int, card_set: str | None, catalogue: Catalogue) -> Region
 
 def _sanctuaries(data: Any, catalogue: Catalogue, problems: list[Problem]) -> list[Sanctuary]:
     found: list[Sanctuary] = []
-    for place, item in enumerate(_list(data, ("sanctuaries",), problems)):
+    for place, item in enumerate(check_list(data, ("sanctuaries",), problems)):
         where = ("sanctuaries", place)
         sanctuary = _sanctuary(item, catalogue, where, problems)
         if sanctuary is None:
@@ -240,13 +120,13 @@ def _sanctuary(item: Any, catalogue: Catalogue, where: FieldPath, problems: list
 def _sacrifices(data: Any, tableau: Tableau, problems: list[Problem]) -> list[Sacrifice]:
     """The choices in the order the cards score, so that each one can only destroy what is left."""
     chosen: dict[int, tuple[int, list[Any]]] = {}
-    for place, item in enumerate(_list(data, ("sacrifices",), problems)):
+    for place, item in enumerate(check_list(data, ("sacrifices",), problems)):
         where = ("sacrifices", place)
         wrong = check_fields(item, required=("position", "sanctuaries"))
         if wrong:
             problems.extend(problem.below(*where) for problem in wrong)
             continue
-        position, ids = item["position"], _list(item["sanctuaries"], (*where, "sanctuaries"), problems)
+        position, ids = item["position"], check_list(item["sanctuaries"], (*where, "sanctuaries"), problems)
         if not is_whole_number(position):
             problems.append(Problem(ProblemCode.NOT_A_NUMBER, (*where, "position"), {"got": position}))
         elif position in chosen:

@@ -12,7 +12,8 @@ from scorer.documents.game import FEWEST_PLAYERS, Game
 from scorer.exports.names import with_printable_names
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import Tie, TieEntry
-from scorer.faraway.wording import Words, set_name, tie_rule_name
+from scorer.faraway.wording import set_name, tie_rule_name
+from scorer.text.languages import Words
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 SOURCE_NAME = "Faraway scorer"

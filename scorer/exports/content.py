@@ -10,7 +10,8 @@ from scorer.exports.names import with_isolated_names, with_printable_names
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region, Tableau
 from scorer.faraway.scores import TableauScore
-from scorer.faraway.wording import Words, card_description, set_name, tie_text, winner_text
+from scorer.faraway.wording import card_description, set_name, tie_text, winner_text
+from scorer.text.languages import Words
 
 COLOURS = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW, Feature.GRAY)
 MOST_WITHOUT_BELOW, MOST_WITH_BELOW = 6, 7

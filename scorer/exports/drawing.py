@@ -7,8 +7,8 @@ from typing import Literal
 from scorer.documents.game import Game
 from scorer.exports.content import sheet_content
 from scorer.exports.fonts import families, fonts
-from scorer.faraway.wording import Words
 from scorer.paths import TEMPLATES
+from scorer.text.languages import Words
 
 PNG_WIDTH = 1080
 _SHEETS = TEMPLATES / "sheet"

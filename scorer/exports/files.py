@@ -5,7 +5,7 @@ from enum import StrEnum
 from scorer.documents.game import Game
 from scorer.exports.drawing import Layout, Paper, to_pdf, to_png, to_svg
 from scorer.exports.tables import to_csv, to_json
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 
 class FileFormat(StrEnum):

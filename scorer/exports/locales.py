@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 
 def locale_of(words: Words) -> str:

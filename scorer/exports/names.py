@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import replace
 
 from scorer.documents.game import Game
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 from scorer.text.printable import printable
 
 _ISOLATE, _END = "\u2068", "\u2069"

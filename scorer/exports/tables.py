@@ -10,7 +10,8 @@ from scorer.exports.locales import separator
 from scorer.exports.names import with_printable_names
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
 from scorer.faraway.scores import CardScore, TableauScore
-from scorer.faraway.wording import Words, card_name, explain, feature_name, set_name
+from scorer.faraway.wording import card_name, explain, feature_name, set_name
+from scorer.text.languages import Words
 
 Row = list[str | int | None]
 

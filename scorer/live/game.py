@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.documents.game import FEWEST_PLAYERS, LONGEST_NAME, MOST_PLAYERS, VERSION, Game, Player, check_game
-from scorer.documents.tableau import Problem
+from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS, VERSION, Game, Player, check_game
+from scorer.documents.problems import Problem
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
+from scorer.text.names import distinct_names
 
 KIND = "faraway"
 """What `kind` says in the settings of a game that says it."""
@@ -193,22 +194,6 @@ def _problems_of(place: int, problems: list[Problem]) -> tuple[Problem, ...]:
         for problem in problems
         if problem.field[:2] == ("players", place)
     )
-
-
-def distinct_names(names: list[str]) -> list[str]:
-    """The names with a number behind those that stand twice.
-
-    >>> distinct_names(["Max", "Ada", "Max"])
-    ['Max', 'Ada', 'Max (2)']
-    """
-    shown: list[str] = []
-    for name in names:
-        candidate, copy = name, 1
-        while candidate in shown:
-            copy += 1
-            candidate = f"{name[: LONGEST_NAME - 5]} ({copy})"
-        shown.append(candidate)
-    return shown
 
 
 def ambiguous_numbers(catalogue: Catalogue) -> frozenset[int]:

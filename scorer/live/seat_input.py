@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE, Player, tableau_document
+from scorer.documents.game import Player, tableau_document
 from scorer.faraway.catalogue import Catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Tableau
-from scorer.text.printable import printable
 
 _T = TypeVar("_T")
 
@@ -169,21 +168,6 @@ def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple
             conflicts.add(place)
         merged.append(sent if sent != shown and place not in conflicts else here)
     return tuple(merged), frozenset(conflicts)
-
-
-def clean_text(text: str, longest: int) -> str:
-    """Typed text on one line, without what has no shape, at most `longest` characters."""
-    return printable(text)[:longest].strip()
-
-
-def clean_name(text: str) -> str:
-    """A player's name as it is kept."""
-    return clean_text(text, LONGEST_NAME)
-
-
-def clean_note(text: str) -> str:
-    """A game's note as it is kept: cleaned like names are, but on as many lines as were typed."""
-    return "\n".join(clean_text(line, LONGEST_NOTE) for line in text.splitlines())[:LONGEST_NOTE].strip()
 
 
 def _eight(regions: list[RegionInput]) -> tuple[RegionInput, ...]:

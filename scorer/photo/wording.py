@@ -1,7 +1,7 @@
 """Sentences about photos: what went wrong and what to do, and what to know about a reading."""
 
-from scorer.faraway.wording import Words
 from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
+from scorer.text.languages import Words
 
 
 def describe_photo_error(error: PhotoError, words: Words) -> str:

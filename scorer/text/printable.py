@@ -12,6 +12,11 @@ def printable(text: str) -> str:
     return " ".join("".join(_printable(character) for character in text).split())
 
 
+def clean_text(text: str, longest: int) -> str:
+    """Typed text on one line, without what has no shape, at most `longest` characters."""
+    return printable(text)[:longest].strip()
+
+
 def _printable(character: str) -> str:
     match unicodedata.category(character):
         case "Cs":

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.wording import LANGUAGES
+from scorer.text.languages import LANGUAGES
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import COOKIE
 from scorer.web.links import own_path

@@ -1,12 +1,10 @@
 """`POST /api/score`: a game document in, the full explained result out."""
 
-import json
-
 from flask import Blueprint, Response, jsonify, request
 
 from scorer.documents.game import read_game
+from scorer.documents.problems import InvalidDocument, read_json
 from scorer.documents.report import game_report, problems_report
-from scorer.documents.tableau import InvalidDocument, Problem, ProblemCode
 from scorer.web.i18n import current_words
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
@@ -17,10 +15,9 @@ def score_game() -> tuple[Response, int]:
     """The result of the game document in the body, or 422 with every problem; 400 if it is no JSON."""
     words = current_words()
     try:
-        document = json.loads(request.get_data())
-    except (ValueError, RecursionError) as error:
-        problem = Problem(ProblemCode.NOT_JSON, (), {"error": str(error)})
-        return jsonify(problems_report([problem], words)), 400
+        document = read_json(request.get_data())
+    except InvalidDocument as error:
+        return jsonify(problems_report(error.problems, words)), 400
     try:
         return jsonify(game_report(read_game(document), words)), 200
     except InvalidDocument as error:

@@ -9,16 +9,38 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from scorer.faraway import wording
+from scorer.documents.wording import describe_problem
+from scorer.faraway import rounds_wording, wording
 from scorer.faraway.model import Card
 from scorer.faraway.symbols import symbols_of
-from scorer.faraway.wording import Words
-from scorer.live import rounds_wording
+from scorer.text.languages import Words
 from scorer.web.i18n import current_words
+
+SENTENCES: tuple[Callable[[Any, Words], Any], ...] = (
+    wording.card_name,
+    wording.card_description,
+    wording.quest_text,
+    wording.feature_name,
+    wording.set_name,
+    wording.explain,
+    wording.describe_warning,
+    wording.winner_text,
+    wording.tie_text,
+    wording.tie_rule_name,
+    rounds_wording.comparison_text,
+    rounds_wording.draw_text,
+    rounds_wording.market_text,
+    rounds_wording.next_market_text,
+    rounds_wording.set_up_summary,
+    rounds_wording.set_up_texts,
+    rounds_wording.missing_box_text,
+    describe_problem,
+)
+"""What a template can say about a thing, as filters of the same name."""
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates `draw_card`, `draw_icon` and the sentences of wording.py."""
+    """Gives the templates `draw_card`, `draw_icon` and the SENTENCES."""
 
     @cache
     def draw_card(card: Card, size: str = "full") -> Markup:
@@ -29,30 +51,8 @@ def init_app(app: Flask) -> None:
         return Markup(_macros(app).icon(name))
 
     app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon, symbols_of=symbols_of)
-    for name in (
-        "card_name",
-        "card_description",
-        "quest_text",
-        "feature_name",
-        "set_name",
-        "describe_problem",
-        "explain",
-        "describe_warning",
-        "winner_text",
-        "tie_text",
-        "tie_rule_name",
-    ):
-        app.jinja_env.filters[name] = in_readers_language(getattr(wording, name))
-    for name in (
-        "comparison_text",
-        "draw_text",
-        "market_text",
-        "next_market_text",
-        "set_up_summary",
-        "set_up_texts",
-        "missing_box_text",
-    ):
-        app.jinja_env.filters[name] = in_readers_language(getattr(rounds_wording, name))
+    for sentence in SENTENCES:
+        app.jinja_env.filters[sentence.__name__] = in_readers_language(sentence)
 
 
 def in_readers_language(sentence: Callable[[Any, Words], Any]) -> Callable[..., Any]:

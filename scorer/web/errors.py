@@ -1,4 +1,4 @@
-"""Errors as pages that say what happened and what to do; headers that keep the pages safe."""
+"""Errors as pages that say what happened and what to do."""
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,20 +8,9 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' blob: data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
 
 def init_app(app: Flask) -> None:
-    """Registers the error pages and the headers."""
+    """Registers the error pages."""
     app.register_error_handler(GameNotFound, _game_not_found)
     app.register_error_handler(SeatNotFound, _seat_not_found)
     app.register_error_handler(StoreUnavailable, _unavailable)
@@ -30,16 +19,6 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(SecurityError, _bad_host)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _server_error)
-    app.after_request(_headers)
-
-
-def _headers(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
 
 
 def _page(status: int, title: str, text: str, **context: object) -> ResponseReturnValue:

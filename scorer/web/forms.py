@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, SelectMultipleField, widgets
 
 from scorer.faraway.model import CardSet
-from scorer.live.seat_input import LONGEST_TYPED, clean_text
+from scorer.live.seat_input import LONGEST_TYPED
+from scorer.text.printable import clean_text
 
 
 def typed_text(text: str | None) -> str:

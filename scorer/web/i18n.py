@@ -4,8 +4,8 @@ from babel import negotiate_locale
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 
-from scorer.faraway.wording import LANGUAGES, Words, language
 from scorer.paths import TRANSLATIONS
+from scorer.text.languages import LANGUAGES, Words, language
 
 COOKIE = "language"
 

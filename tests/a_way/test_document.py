@@ -30,7 +30,7 @@ from scorer.a_way.document import (
 )
 from scorer.a_way.race import MOST_CARDS
 from scorer.a_way.wording import describe_document_problem, document_field_name
-from scorer.faraway.wording import language
+from scorer.text.languages import language
 
 ANA, MAX = {"name": "Ana", "arrived": 1, "cards": 3}, {"name": "Max"}
 GOOD: dict[str, Any] = {"game": "a_way", "version": 1, "players": [ANA, MAX]}

@@ -22,7 +22,7 @@ from scorer.a_way.race import (
     read_race,
 )
 from scorer.a_way.wording import describe_race_problem, race_reason, race_winner
-from scorer.faraway.wording import language
+from scorer.text.languages import language
 
 ENGLISH = language("en")
 NAMES = ("Ana", "Max", "Zoe", "Lin")

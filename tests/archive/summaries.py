@@ -12,7 +12,8 @@ from typing import Any
 
 from scorer.archive.summary import VERSION, lines_document, lines_of, summarise
 from scorer.documents.game import Game, Player
-from scorer.documents.tableau import Pad, read_tableau
+from scorer.documents.pad import Pad
+from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule

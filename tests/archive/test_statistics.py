@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from scorer.archive.statistics import name_key, statistics, statistics_of
 from scorer.archive.summary import lines_of, summarise
 from scorer.documents.game import Game, Player
-from scorer.documents.tableau import Pad, read_tableau
+from scorer.documents.pad import Pad
+from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from support.building import independent_tableaux

@@ -15,7 +15,7 @@ from scorer.archive.summary import (
     summarise,
 )
 from scorer.documents.game import Game, Player
-from scorer.documents.tableau import Pad
+from scorer.documents.pad import Pad
 from scorer.faraway.model import Card, Tableau
 from support.building import CARDS
 

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorer.faraway.model import CardSet
-from scorer.faraway.wording import language
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
+from scorer.text.languages import language
 from support.sample_games import Hand, deal, hands, sacrifice_hand
 
 from .conftest import Phone, Site

@@ -10,7 +10,7 @@ from exports.games import document
 from scorer.commands.cli import main
 from scorer.documents.game import read_game
 from scorer.exports import FileFormat, Layout, make_file, to_pdf
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 DOCUMENT = document(["Ana", "Max"])
 

@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 
 from documents import test_tableau
 from documents.test_tableau import json_values, nested, shaped, spoil, spots
-from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE, Game, Player, check_game, game_document, read_game
+from scorer.documents.game import Game, Player, check_game, game_document, read_game
+from scorer.documents.pad import Pad
+from scorer.documents.problems import FieldPath, InvalidDocument, ProblemCode
 from scorer.documents.report import game_report, standings_report
-from scorer.documents.tableau import FieldPath, InvalidDocument, Pad, ProblemCode
+from scorer.documents.wording import describe_problem
 from scorer.faraway.model import CardSet, Tableau
 from scorer.faraway.standings import TieRule
-from scorer.faraway.wording import describe_problem, language
+from scorer.text.languages import language
+from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 from support.building import ALL, lay, region
 from support.random_tableaux import tableaux
 

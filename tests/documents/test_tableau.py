@@ -8,18 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.documents.game import tableau_document
-from scorer.documents.tableau import (
-    FieldPath,
-    InvalidDocument,
-    Pad,
-    ProblemCode,
-    check_pad,
-    check_tableau,
-    read_tableau,
-)
+from scorer.documents.pad import Pad, check_pad
+from scorer.documents.problems import FieldPath, InvalidDocument, ProblemCode
+from scorer.documents.tableau import check_tableau, read_tableau
+from scorer.documents.wording import describe_problem
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Tableau
-from scorer.faraway.wording import describe_problem, language
+from scorer.text.languages import language
 from support.building import ALL, region, sanctuary
 from support.random_tableaux import tableaux
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.documents.game import Game
 from scorer.exports import bgstats_url
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 from .games import ALL_SETS, LONG, SCRIPTS, by_hand, dealt, pad, tied
 

@@ -17,7 +17,7 @@ from typst import Fonts
 from scorer.documents.game import Game, read_game
 from scorer.exports import FileFormat, Layout, Paper, drawing, fonts, make_file, to_pdf, to_png, to_svg
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 from .games import ALL_SETS, LONG, SCRIPTS, by_hand, dealt, document, pad, sacrificed, tied
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.documents.game import Game, read_game
 from scorer.exports import to_csv, to_json
-from scorer.faraway.wording import Words
+from scorer.text.languages import Words
 
 from .games import SCRIPTS, by_hand, dealt, pad, sacrificed, tied
 

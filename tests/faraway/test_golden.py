@@ -11,7 +11,7 @@ from scorer.documents.report import fame_report
 from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.reveal import score, total
-from scorer.faraway.wording import language
+from scorer.text.languages import language
 from support.building import GAMES, ROOT, independent_tableaux
 
 FILE = GAMES / "independent_tableaux.jsonl"

@@ -15,8 +15,9 @@ from scorer.faraway.counts import Feature, count_of, pack, reaches
 from scorer.faraway.model import Tableau
 from scorer.faraway.quests import Outcome, PerFeature
 from scorer.faraway.reveal import pay, reveal, score, total
-from scorer.faraway.wording import explain, language
+from scorer.faraway.wording import explain
 from scorer.live.seat_input import SeatInput
+from scorer.text.languages import language
 from support.building import ALL, fames, sanctuary_fames
 from support.naive import naive_score
 from support.random_tableaux import tableaux

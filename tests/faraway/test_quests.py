@@ -19,7 +19,8 @@ from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeatu
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import CardScore
 from scorer.faraway.symbols import symbols_of
-from scorer.faraway.wording import LANGUAGES, explain, language, quest_short, quest_text
+from scorer.faraway.wording import explain, quest_short, quest_text
+from scorer.text.languages import LANGUAGES, language
 from scorer.web.rules import Topic, topic_of
 
 BIOMES = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW)

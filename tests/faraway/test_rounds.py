@@ -9,8 +9,7 @@ from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import CardSet, Region, Sanctuary, Tableau
 from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, market_cards, round_of, set_up
-from scorer.faraway.wording import language
-from scorer.live.rounds_wording import (
+from scorer.faraway.rounds_wording import (
     comparison_text,
     draw_text,
     market_text,
@@ -19,6 +18,7 @@ from scorer.live.rounds_wording import (
     set_up_summary,
     set_up_texts,
 )
+from scorer.text.languages import language
 
 ALL = load_catalogue()
 ENGLISH = language("en")

@@ -5,7 +5,8 @@ import pytest
 from scorer.documents.game import read_game
 from scorer.documents.report import standings_report
 from scorer.faraway.standings import Contender, TieRule, rank
-from scorer.faraway.wording import language, tie_rule_name, tie_text, winner_text
+from scorer.faraway.wording import tie_rule_name, tie_text, winner_text
+from scorer.text.languages import language
 from support.building import lay
 
 ENGLISH = language("en")

@@ -11,7 +11,6 @@ from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeatu
 from scorer.faraway.reveal import pay, score
 from scorer.faraway.scores import CardScore, TableauScore
 from scorer.faraway.wording import (
-    LANGUAGES,
     Explanation,
     amount_of,
     card_description,
@@ -20,12 +19,12 @@ from scorer.faraway.wording import (
     each_of,
     explain,
     feature_name,
-    language,
     quest_short,
     quest_text,
     set_name,
     thing_name,
 )
+from scorer.text.languages import LANGUAGES, language
 from support.building import ALL, CARDS, lay, region, region_score
 
 ENGLISH = language("en")

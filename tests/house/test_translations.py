@@ -19,7 +19,9 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.documents.tableau import Problem, ProblemCode, read_tableau
+from scorer.documents.problems import Problem, ProblemCode
+from scorer.documents.tableau import read_tableau
+from scorer.documents.wording import describe_problem
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import Countable, Feature, FeatureSet
 from scorer.faraway.model import CardSet, Region
@@ -28,16 +30,13 @@ from scorer.faraway.reveal import score
 from scorer.faraway.scores import SanctuaryCountWarning, TableauScore
 from scorer.faraway.standings import Contender, TieRule, rank
 from scorer.faraway.wording import (
-    LANGUAGES,
     amount_of,
     card_description,
     card_name,
-    describe_problem,
     describe_warning,
     each_of,
     explain,
     feature_name,
-    language,
     none_of,
     quest_short,
     quest_text,
@@ -53,6 +52,7 @@ from scorer.paths import TRANSLATIONS
 from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
 from scorer.photo.wording import describe_note, describe_photo_error
 from scorer.storage import GameStore, open_store
+from scorer.text.languages import LANGUAGES, language
 from scorer.web import create_app
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.documents.game import LONGEST_NAME, read_game
+from scorer.documents.game import read_game
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, distinct_names, read_live_game
+from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, read_live_game
 from scorer.storage import StoredGame
 from scorer.storage.memory import MemoryStore
+from scorer.text.names import LONGEST_NAME, distinct_names
 from support.building import ALL
 
 FULL = ("8", "7", "6", "5", "4", "3", "2", "1")

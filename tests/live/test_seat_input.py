@@ -8,19 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.documents.game import LONGEST_NAME, Player
-from scorer.documents.tableau import InvalidDocument, Pad, check_pad, read_tableau
+from scorer.documents.game import Player
+from scorer.documents.pad import Pad, check_pad
+from scorer.documents.problems import InvalidDocument
+from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Sacrifice, Tableau
-from scorer.live.seat_input import (
-    RegionInput,
-    SeatInput,
-    clean_name,
-    clean_text,
-    key_meant,
-    merge,
-    region_meant,
-)
+from scorer.live.seat_input import RegionInput, SeatInput, key_meant, merge, region_meant
+from scorer.text.names import LONGEST_NAME, clean_name
+from scorer.text.printable import clean_text
 from support import random_tableaux
 from support.building import ALL, lay, region, sanctuary
 

@@ -13,10 +13,10 @@ from scorer.faraway.counts import Feature, FeatureSet
 from scorer.faraway.model import CardSet, Region, Sacrifice, Sanctuary, Tableau
 from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
-from scorer.faraway.wording import LANGUAGES
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore, open_store
+from scorer.text.languages import LANGUAGES
 from scorer.web import create_app
 from scorer.web.rules import EXAMPLE_REGIONS, EXAMPLE_SANCTUARIES, Topic, topic_of, worked_example
 from support.printing import count_pages, served

@@ -17,8 +17,8 @@ from scorer.a_way.document import (
 )
 from scorer.a_way.race import RaceError, RaceProblem, decide
 from scorer.archive.summary import GameSummary, PlayerSummary
-from scorer.live.seat_input import clean_name, clean_note
 from scorer.storage import StoredGame
+from scorer.text.names import clean_name, clean_note
 from scorer.web.a_way import page
 from scorer.web.a_way.races import KIND, named_race, race_settings, read_kept_race
 from scorer.web.cards import in_readers_language

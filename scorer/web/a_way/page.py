@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from wtforms import FieldList, Form, FormField, StringField
 
 from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
-from scorer.live.seat_input import clean_name
+from scorer.text.names import clean_name
 from scorer.web.a_way.races import KIND, KeptRace, correct_race, keep_race, load_race, named_race
 from scorer.web.forms import Action, ListForm, typed_text
 from scorer.web.games.game_list import own_games

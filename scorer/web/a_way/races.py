@@ -8,8 +8,8 @@ from typing import Any
 from flask_babel import gettext
 
 from scorer.a_way.race import Race, RaceError, RaceResult, decide, read_race
-from scorer.live.game import distinct_names
 from scorer.storage import GameNotFound, StoredGame
+from scorer.text.names import distinct_names
 from scorer.web.store import change_document, game_store, remember_game
 
 KIND = "a_way"

@@ -9,12 +9,14 @@ from flask_babel import gettext
 from scorer.archive import summary as archive
 from scorer.archive.summary import GameSummary, lines_document, lines_of, summarise
 from scorer.documents.game import Game, check_game, game_document
-from scorer.documents.tableau import Problem, ProblemCode
+from scorer.documents.problems import Problem, ProblemCode
+from scorer.documents.wording import describe_problem, field_name
 from scorer.faraway.standings import Standing, Standings
-from scorer.faraway.wording import describe_problem, field_name, winner_text
+from scorer.faraway.wording import winner_text
 from scorer.live.game import KIND, GameSettings, read_live_game
-from scorer.live.seat_input import SeatInput, clean_name, clean_note
+from scorer.live.seat_input import SeatInput
 from scorer.storage import StoredGame
+from scorer.text.names import clean_name, clean_note
 from scorer.web import result, rules
 from scorer.web.game import line, photo, rounds, sanctuaries, seats, settings
 from scorer.web.games.kind import GameKind, Link, NewGame, refused

@@ -7,7 +7,7 @@ from typing import TypeVar
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.documents.tableau import Problem
+from scorer.documents.problems import Problem
 from scorer.faraway.model import Region
 from scorer.faraway.scores import CardScore
 from scorer.live.game import LiveGame, Seat, ambiguous_numbers

@@ -8,13 +8,13 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.documents.tableau import Problem
+from scorer.documents.problems import Problem
 from scorer.faraway.model import Tableau
 from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, round_of, set_up
-from scorer.live import rounds_wording
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import RegionInput, SeatInput, merge
 from scorer.live.undo import Step, last_step
+from scorer.live.wording import step_name, undone_text
 from scorer.web.forms import Action
 from scorer.web.game.line import Place, place_at
 from scorer.web.game.round_forms import RoundForm
@@ -134,7 +134,7 @@ def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
         return redirect(url_for("rounds.latest", code=live.code), 303)
     for seat in step.seats:
         change_seat(live.code, seat, partial(step.undone, seat, catalogue=live.catalogue))
-    flash(rounds_wording.undone_text(step, _names(live), live.catalogue, current_words()))
+    flash(undone_text(step, _names(live), live.catalogue, current_words()))
     return redirect(url_for("rounds.round_page", code=live.code, number=step.round), 303)
 
 
@@ -200,7 +200,7 @@ def _page(
         marked=_marked(live),
         set_up=set_up(len(live.seats), live.settings.sets),
         undo=undo,
-        undo_name=rounds_wording.step_name(undo, _names(live), current_words()) if undo else "",
+        undo_name=step_name(undo, _names(live), current_words()) if undo else "",
         here=url_for("rounds.round_page", code=live.code, number=number),
     )
 

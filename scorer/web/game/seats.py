@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer.live.game import LiveGame, Seat
-from scorer.live.seat_input import SeatInput, clean_name
+from scorer.live.seat_input import SeatInput
+from scorer.text.names import clean_name
 from scorer.web.forms import ActionForm, small_number
 from scorer.web.store import browser_id, change_seat, load_game, remember_game, unchanged_since
 

@@ -11,8 +11,9 @@ from wtforms import RadioField, StringField
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, LiveGame
-from scorer.live.seat_input import SeatInput, clean_name
+from scorer.live.seat_input import SeatInput
 from scorer.storage import SeatLimit, SeatNotFound
+from scorer.text.names import clean_name
 from scorer.web.forms import Action, BoxesForm, choices
 from scorer.web.store import change_seat, change_settings, game_store, load_game, remember_game
 

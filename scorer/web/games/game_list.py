@@ -11,8 +11,8 @@ from flask_babel import gettext
 
 from scorer.archive.statistics import name_key
 from scorer.archive.summary import GameSummary, PaidLines, PlayerSummary, read_lines
-from scorer.live.game import distinct_names
 from scorer.storage import GameStore, ListedGame, StoredGame, StoreUnavailable, Summary
+from scorer.text.names import distinct_names
 from scorer.web.games.kind import GameKind, kind_name, kind_of, known_kinds
 from scorer.web.store import game_store, own_list, take_over_races
 

@@ -11,8 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from scorer.archive.statistics import name_key
-from scorer.documents.game import LONGEST_NAME, LONGEST_NOTE
-from scorer.live.seat_input import clean_name, clean_note
+from scorer.text.names import LONGEST_NAME, LONGEST_NOTE, clean_name, clean_note
 from scorer.web.forms import ActionForm
 from scorer.web.games.game_list import Entry, entry_of, latest_day_first, own_games
 from scorer.web.games.kind import kind_of

@@ -8,7 +8,8 @@ from wtforms import FieldList, StringField
 
 from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.live.game import GameSettings
-from scorer.live.seat_input import SeatInput, clean_name
+from scorer.live.seat_input import SeatInput
+from scorer.text.names import clean_name
 from scorer.web.forms import Action, BoxesForm
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.store import game_store, load_game, remember_game

@@ -11,8 +11,8 @@ from flask_babel import gettext
 
 from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
-from scorer.faraway.wording import language
 from scorer.live.game import LiveGame
+from scorer.text.languages import language
 from scorer.web.i18n import choose_language
 from scorer.web.links import address
 from scorer.web.result.blueprint import blueprint

@@ -1,15 +1,11 @@
 """Sentences about a round: who finds a Sanctuary and why, how many cards they draw, the market, the set-up."""
 
-from collections.abc import Mapping
-
-from scorer.faraway.catalogue import Catalogue
 from scorer.faraway.counts import Feature
-from scorer.faraway.model import Region
 from scorer.faraway.rounds import Play, Round, SetUp
 from scorer.faraway.scores import Contribution
-from scorer.faraway.wording import Words, amount_of, card_name, join_and, set_name
-from scorer.live.seat_input import RegionInput, region_meant
-from scorer.live.undo import Step
+from scorer.faraway.wording import amount_of, card_name, number_text, set_name
+from scorer.text.languages import Words
+from scorer.text.lists import join_and
 
 
 def comparison_text(play: Play, words: Words) -> str:
@@ -18,23 +14,19 @@ def comparison_text(play: Play, words: Words) -> str:
         return words.gettext("No Region before it.")
     if play.region is None or play.before is None:
         return words.gettext("The Region before it is missing.")
-    numbers = {"number": _number(play.region, words), "before": _number(play.before, words)}
+    numbers = {"number": number_text(play.region, words), "before": number_text(play.before, words)}
     if not play.finds:
         return _sentence(words.gettext("%(number)s is not higher than %(before)s: no Sanctuary.") % numbers)
     text = _sentence(words.gettext("%(number)s is higher than %(before)s just before it.") % numbers)
     if play.unimportant is None:
         return text
     further_back = words.gettext("The %(number)s further back does not matter.")
-    return f"{text} " + further_back % {"number": _number(play.unimportant, words)}
+    return f"{text} " + further_back % {"number": number_text(play.unimportant, words)}
 
 
 def _sentence(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
-
-
-def _number(region: Region, words: Words) -> str:
-    return words.gettext("meteor %d") % region.number if region.meteor else str(region.number)
 
 
 def draw_text(play: Play, words: Words) -> str:
@@ -103,29 +95,3 @@ def missing_box_text(live: SetUp, words: Words) -> str:
         "players": live.players,
         "box": box,
     }
-
-
-def step_name(step: Step, names: Mapping[int, str], words: Words) -> str:
-    """A step in few words, for the button that takes it back; `names` are those of the seats."""
-    if step.sanctuary is not None:
-        return words.gettext("%(name)s’s Sanctuary") % {"name": names[step.sanctuary[0]]}
-    if len(step.regions) > 1:
-        return words.gettext("Regions of round %d") % step.round
-    (seat, typed), *_ = step.regions.items()
-    return words.gettext("%(name)s’s Region %(number)s") % {"name": names[seat], "number": typed.number}
-
-
-def undone_text(step: Step, names: Mapping[int, str], catalogue: Catalogue, words: Words) -> str:
-    """What was taken back, in full, so that it can be typed again."""
-    if step.sanctuary is not None:
-        seat, sanctuary_id = step.sanctuary
-        card = catalogue.sanctuary(sanctuary_id)
-        cards = [f"{names[seat]}: {card_name(card, words) if card else sanctuary_id}"]
-    else:
-        cards = [f"{names[seat]}: {_typed_name(typed, catalogue, words)}" for seat, typed in step.regions.items()]
-    return words.gettext("Taken back: %s.") % ", ".join(cards)
-
-
-def _typed_name(typed: RegionInput, catalogue: Catalogue, words: Words) -> str:
-    region = region_meant(typed, catalogue)
-    return card_name(region, words) if region else f"“{typed.number}”"
