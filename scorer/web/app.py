@@ -15,7 +15,7 @@ from scorer.storage import GameStore, default_address, open_store
 from scorer.web import about, api, assets, cards, errors, headers, i18n, uploads
 from scorer.web.games import copy_list, history, import_game, start, statistics
 from scorer.web.games.kind import GameKind, add_kinds
-from scorer.web.games.registry import KINDS
+from scorer.web.registry import KINDS
 from scorer.web.secret import secret_key
 from scorer.web.sessions import OwnSessions
 from scorer.web.store import STORE, looking

@@ -1,15 +1,10 @@
 """Who wins the race of a_way, why, and everything that can be wrong with an entry."""
 
-import ast
 from collections.abc import Iterable
 from itertools import permutations, product
-from pathlib import Path
 
 import pytest
 
-from scorer.a_way import document as a_way_document
-from scorer.a_way import race as a_way
-from scorer.a_way import wording as a_way_wording
 from scorer.a_way.race import (
     Race,
     RaceError,
@@ -221,11 +216,3 @@ def test_every_problem_and_reason_has_a_sentence(code: str) -> None:
         assert "%(" not in describe_race_problem(RaceProblem(problem, ("players",), values), words)
     said = {race_reason(decide(race), words) for race in every_race()}
     assert not [sentence for sentence in said if "%(" in sentence]
-
-
-def test_the_race_needs_nothing_of_faraway() -> None:
-    for module in (a_way, a_way_document, a_way_wording):
-        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-        assert all(name.startswith("scorer.a_way.") for name in imported if name and name.startswith("scorer"))

@@ -1,7 +1,7 @@
 """What the pages for games of any kind need to know of one kind: the list of games, copying, import and deletion.
 
-A kind of game is a folder with its pages and a `GameKind`, and a line in registry.py. Its rules lie in a folder of
-their own further down, its templates, styles and tests in folders of the same name.
+A kind of game is a folder with its pages and a `GameKind`, and a line in scorer/web/registry.py. Its rules lie in a
+folder of their own further down, its templates, styles and tests in folders of the same name.
 """
 
 from abc import ABC, abstractmethod

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from scorer.storage import GameNotFound, GameStore
 from scorer.web import create_app
 from scorer.web.games.kind import kind_of
-from scorer.web.games.registry import KINDS
+from scorer.web.registry import KINDS
 from support.visitor import Visitor
 
 from ..conftest import BufferingClient
