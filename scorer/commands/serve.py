@@ -6,11 +6,11 @@ import socket
 import click
 import segno
 from flask_compress import Compress
-from waitress.server import create_server
 
+from scorer.commands.server import Server, allow_many_connections
 from scorer.storage import DatabaseTooNew, StoreUnavailable
 from scorer.web import create_app
-from scorer.web.uploads import BIGGEST_UPLOAD
+from scorer.web.uploads import body_limit
 
 
 @click.command("serve")
@@ -24,17 +24,9 @@ def serve(host: str, port: int) -> None:
     except (OSError, ValueError, DatabaseTooNew, StoreUnavailable, ModuleNotFoundError) as error:
         raise click.ClickException(str(error)) from error
     Compress(app)
+    allow_many_connections()
     try:
-        server = create_server(
-            app,
-            host=host,
-            port=port,
-            threads=8,
-            ident=None,
-            # A photo on its way in stays in memory, never in a temporary file.
-            max_request_body_size=BIGGEST_UPLOAD,
-            inbuf_overflow=BIGGEST_UPLOAD,
-        )
+        server = Server(app, host=host, port=port, body_limit=body_limit(app))
     except (OSError, ValueError) as error:
         raise click.ClickException(f"cannot listen on {host}:{port}: {error}") from error
     click.echo(f"Open {address} on any phone in this network, or scan:\n")

@@ -1,13 +1,19 @@
 """Uploads that stay in memory: a photo of a table must never touch the disk."""
 
+from collections.abc import Callable
 from io import BytesIO
 from typing import IO, Any
 
-from flask import Flask, Request, request
+from flask import Flask, Request, abort, request
+from werkzeug.exceptions import HTTPException
 
 BIGGEST_PHOTO = 25 * 1024 * 1024
 BIGGEST_UPLOAD = BIGGEST_PHOTO + 256 * 1024
 """A photo and the form around it."""
+PHOTO_PAGES = ("photo.upload", "photo.upload_alone")
+"""What may take so much; other addresses take MAX_CONTENT_LENGTH."""
+CROWDED = "scorer.crowded"
+"""Where the server notes, in a request's environment, that so much came in at once that it dropped this body."""
 
 
 class InMemoryRequest(Request):
@@ -26,7 +32,23 @@ def init_app(app: Flask) -> None:
 
     @app.before_request
     def allow_photos() -> None:
-        if request.endpoint in ("photo.upload", "photo.upload_alone"):
+        if request.environ.get(CROWDED):
+            abort(503)
+        if request.endpoint in PHOTO_PAGES:
             request.max_content_length = BIGGEST_UPLOAD
         if request.endpoint == "import_game.load":
             request.max_form_memory_size = request.max_content_length  # pasted or as a file, the limit is the same
+
+
+def body_limit(app: Flask) -> Callable[[str, str], int]:
+    """A function that says how many bytes the app takes at a path, for a server that must not keep more."""
+    addresses = app.url_map.bind("")
+
+    def limit(method: str, path: str) -> int:
+        try:
+            endpoint, _ = addresses.match(path, method)
+        except HTTPException:
+            endpoint = ""
+        return BIGGEST_UPLOAD if endpoint in PHOTO_PAGES else int(app.config["MAX_CONTENT_LENGTH"])
+
+    return limit

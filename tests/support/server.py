@@ -67,6 +67,12 @@ class Server:
             self._process = None
 
     @property
+    def pid(self) -> int:
+        """Of the process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         """All it has printed."""
         return self._log.read_text(encoding="utf-8", errors="replace")

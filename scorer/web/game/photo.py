@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.faraway.catalogue import Catalogue, load_catalogue
 from scorer.faraway.model import CardSet, Region
@@ -72,6 +73,14 @@ def upload_alone() -> ResponseReturnValue:
 def check_alone() -> ResponseReturnValue:
     """One step of checking without a game; "use" starts one with this line."""
     return _check(_lone_subject())
+
+
+@blueprint.errorhandler(RequestEntityTooLarge)
+def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
+    """Says so where another photo can be chosen."""
+    subject = _seat_subject(**request.view_args) if request.view_args else _lone_subject()
+    problem = describe_photo_error(PhotoError(ErrorCode.TOO_LARGE), current_words())
+    return _upload_page(subject, ActionForm(formdata=None), problem), 413
 
 
 def _seat_subject(code: str, number: int) -> Subject:
