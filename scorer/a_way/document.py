@@ -1,22 +1,21 @@
 """A race as JSON, for export and import. Strict: whatever is not as written out here is a problem at its field.
 
-    {"game": "a_way", "version": 1, "date": "2026-11-29", "note": "",
+    {"game": "a_way", "version": 1, "date": "2026-11-29", "time": "19:31-05:00", "note": "",
      "players": [{"name": "Ana", "arrived": 1, "cards": 3}, {"name": "Max", "arrived": null, "cards": null}]}
 
-`date` and `note` may be left out, so may `arrived` and `cards` of a player.
+`date`, `time` and `note` may be left out, so may `arrived` and `cards` of a player.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 from typing import Any, TypeAlias
 
 from scorer.a_way.race import RaceError, RaceProblem, read_race
+from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 GAME = "a_way"
 VERSION = 1
-LONGEST_NAME = 40
-LONGEST_NOTE = 500
 
 FieldPath: TypeAlias = tuple[str | int, ...]
 
@@ -93,6 +92,13 @@ class NotADate:
     field: FieldPath
 
 
+@dataclass(frozen=True)
+class NotATime:
+    """Something else stands where a time like 19:31-05:00, with its distance from UTC, belongs."""
+
+    field: FieldPath
+
+
 DocumentProblem: TypeAlias = (
     NotAnObject
     | NotAList
@@ -104,6 +110,7 @@ DocumentProblem: TypeAlias = (
     | TooLong
     | NotAWholeNumber
     | NotADate
+    | NotATime
 )
 
 
@@ -131,6 +138,8 @@ class RaceRecord:
     players: tuple[Entrant, ...]
     played_on: date | None = None
     note: str = ""
+    played_at: time | None = None
+    """By the clock at the table, with its distance from UTC."""
 
 
 def race_document(record: RaceRecord) -> dict[str, Any]:
@@ -144,6 +153,8 @@ def race_document(record: RaceRecord) -> dict[str, Any]:
     }
     if record.played_on is not None:
         document["date"] = record.played_on.isoformat()
+    if record.played_at is not None:
+        document["time"] = record.played_at.isoformat("minutes")
     if record.note:
         document["note"] = record.note
     return document
@@ -154,7 +165,7 @@ def read_race_document(document: Any) -> RaceRecord:
 
     >>> read_race_document({"game": "a_way", "version": 1, "players": [{"name": "Ana", "arrived": 1}, {"name": ""}]})
     RaceRecord(players=(Entrant(name='Ana', arrived=1, cards=None), Entrant(name='', arrived=None, cards=None)), \
-played_on=None, note='')
+played_on=None, note='', played_at=None)
     """
     problems: list[DocumentProblem | RaceProblem] = []
     if not isinstance(document, Mapping):
@@ -163,9 +174,10 @@ played_on=None, note='')
         raise RaceDocumentError([OtherGame(("game",))])
     if not _is_whole(document.get("version")) or document["version"] != VERSION:
         raise RaceDocumentError([OtherVersion(("version",))])
-    _check_keys(document, ("game", "version", "players"), ("date", "note"), (), problems)
+    _check_keys(document, ("game", "version", "players"), ("date", "time", "note"), (), problems)
     players = _players(document.get("players", []), problems)
     played_on = _date(document.get("date"), problems)
+    played_at = _time(document.get("time"), problems)
     note = _text(document.get("note", ""), ("note",), LONGEST_NOTE, problems)
     if not problems:
         try:
@@ -174,7 +186,7 @@ played_on=None, note='')
             problems.extend(error.problems)
     if problems:
         raise RaceDocumentError(problems)
-    return RaceRecord(players, played_on, note)
+    return RaceRecord(players, played_on, note, played_at)
 
 
 def _check_keys(
@@ -233,3 +245,16 @@ def _date(data: Any, problems: list[DocumentProblem | RaceProblem]) -> date | No
     except (TypeError, ValueError):
         problems.append(NotADate(("date",)))
         return None
+
+
+def _time(data: Any, problems: list[DocumentProblem | RaceProblem]) -> time | None:
+    if data is None:
+        return None
+    try:
+        told = time.fromisoformat(data).replace(second=0, microsecond=0)
+    except (TypeError, ValueError):
+        told = time()
+    if told.tzinfo is None:
+        problems.append(NotATime(("time",)))
+        return None
+    return told

@@ -11,6 +11,7 @@ from scorer.a_way.document import (
     NotAList,
     NotAnObject,
     NotAText,
+    NotATime,
     NotAWholeNumber,
     OtherGame,
     OtherVersion,
@@ -78,6 +79,8 @@ def describe_document_problem(problem: DocumentProblem, words: Words) -> str:
             return words.gettext("A whole number belongs here, or null.")
         case NotADate():
             return words.gettext("A date like 2026-03-31 belongs here.")
+        case NotATime():
+            return words.gettext("A time with its distance from UTC belongs here, like 19:31-05:00.")
         case _:
             assert_never(problem)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,8 @@ from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 VERSION = 1
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
+OPTIONAL = ("tie_rule", "date", "time", "note")
+"""Fields of a game document that may be left out."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ class Game:
     tie_rule: TieRule = TieRule.LOWEST_REGION
     played_on: date | None = None
     note: str = ""
+    played_at: time | None = None
+    """By the clock at the table, with its distance from UTC."""
 
     @cached_property
     def standings(self) -> Standings:
@@ -105,14 +109,15 @@ def check_game(document: Any) -> tuple[Game, list[Problem]]:
     newer = _version_problem(document.get("version"))
     if newer is not None:
         return Game(()), [newer]
-    problems = check_fields(document, required=("version", "sets", "players"), optional=("tie_rule", "date", "note"))
+    problems = check_fields(document, required=("version", "sets", "players"), optional=OPTIONAL)
     sets = _sets(document.get("sets", []), problems)
     tie_rule = _tie_rule(document.get("tie_rule", TieRule.LOWEST_REGION), problems)
     players = _players(document["players"], load_catalogue(sets), problems) if "players" in document else ()
     played_on = _date(document.get("date"), problems)
+    played_at = _time(document.get("time"), problems)
     note = _text(document.get("note", ""), ("note",), LONGEST_NOTE, problems)
     problems.extend(_taken_cards(players, document))
-    return Game(players, sets, tie_rule, played_on, note), problems
+    return Game(players, sets, tie_rule, played_on, note, played_at), problems
 
 
 def game_document(game: Game) -> dict[str, Any]:
@@ -125,6 +130,8 @@ def game_document(game: Game) -> dict[str, Any]:
     }
     if game.played_on is not None:
         document["date"] = game.played_on.isoformat()
+    if game.played_at is not None:
+        document["time"] = game.played_at.isoformat("minutes")
     if game.note:
         document["note"] = game.note
     return document
@@ -236,6 +243,19 @@ def _date(data: Any, problems: list[Problem]) -> date | None:
     except (TypeError, ValueError):
         problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("date",), {"got": data, "allowed": ("YYYY-MM-DD",)}))
         return None
+
+
+def _time(data: Any, problems: list[Problem]) -> time | None:
+    if data is None:
+        return None
+    try:
+        told = time.fromisoformat(data).replace(second=0, microsecond=0)
+    except (TypeError, ValueError):
+        told = time()
+    if told.tzinfo is None:
+        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("time",), {"got": data, "allowed": ("HH:MM+HH:MM",)}))
+        return None
+    return told
 
 
 def _taken_cards(players: tuple[Player, ...], document: Any) -> list[Problem]:

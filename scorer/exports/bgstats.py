@@ -26,7 +26,8 @@ def bgstats_url(game: Game, game_code: str, words: Words, *, ended: datetime | N
     """The address to open. ValueError if the game is not finished, or if nothing says when it was played.
 
     `game_code` must stay the same for the same game, so that sending twice is noticed; it gets to be known, so it must
-    not be the code for editing. `ended` has a time zone; without it, noon of the game's date is given.
+    not be the code for editing. `ended`, with a time zone, is for a game without a date: a date and time of its own are
+    what counts, a date alone gives noon UTC, which is that day nearly everywhere.
     """
     payload = bgstats_payload(game, game_code, words, ended=ended)
     return f"{ADDRESS}?data={quote(json.dumps(payload, ensure_ascii=False, separators=(',', ':')), safe='')}"
@@ -40,7 +41,7 @@ def bgstats_payload(game: Game, game_code: str, words: Words, *, ended: datetime
     payload = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": game_code,
-        "playDate": _end(game, ended).strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": _end(game, ended).replace(tzinfo=None).isoformat(" ", "seconds"),
         "game": {
             "name": "Faraway",
             "sourceGameId": SOURCE_GAME_ID,
@@ -55,14 +56,22 @@ def bgstats_payload(game: Game, game_code: str, words: Words, *, ended: datetime
 
 
 def _end(game: Game, ended: datetime | None) -> datetime:
-    """The end of the play in UTC."""
-    if ended is not None:
-        if ended.tzinfo is None:
-            raise ValueError(f"the end of the game needs a time zone: {ended.isoformat()}")
-        return ended.astimezone(UTC)
-    if game.played_on is None:
+    """When it was played, in UTC."""
+    if game.played_on is not None:
+        return _in_utc(datetime.combine(game.played_on, game.played_at or time(12, tzinfo=UTC)))
+    if ended is None:
         raise ValueError("nothing says when the game was played: give `ended`, or the game a date")
-    return datetime.combine(game.played_on, time(12), UTC)
+    if ended.tzinfo is None:
+        raise ValueError(f"the end of the game needs a time zone: {ended.isoformat()}")
+    return ended.astimezone(UTC)
+
+
+def _in_utc(moment: datetime) -> datetime:
+    """The same moment in UTC; noon of that day at the ends of the calendar, where no such moment may be left."""
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        return datetime.combine(moment.date(), time(12), UTC)
 
 
 def _players(game: Game) -> list[dict[str, Any]]:

@@ -37,6 +37,8 @@ class GameSettings:
     """The date of the game as YYYY-MM-DD, if somebody said one."""
     note: str = ""
     reveal: LedReveal | None = None
+    played_at: str | None = None
+    """The time by the clock at the table with its distance from UTC, like 19:31-05:00, where it is known."""
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "GameSettings":
@@ -47,6 +49,7 @@ class GameSettings:
             document.get("played_on"),
             document.get("note", ""),
             LedReveal(**document["reveal"]) if document.get("reveal") else None,
+            document.get("played_at"),
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -55,6 +58,7 @@ class GameSettings:
             "sets": [card_set.value for card_set in self.sets],
             "tie_rule": self.tie_rule.value,
             "played_on": self.played_on,
+            "played_at": self.played_at,
             "note": self.note,
             "reveal": {"step": self.reveal.step, "leader": self.reveal.leader} if self.reveal else None,
         }
@@ -178,6 +182,8 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
     }
     if settings.played_on:
         document["date"] = settings.played_on
+    if settings.played_at:
+        document["time"] = settings.played_at
     if settings.note:
         document["note"] = settings.note
     game, problems = check_game(document)

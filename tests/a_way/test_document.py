@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from datetime import timedelta, timezone
 from typing import Any, get_args
 
 import pytest
@@ -9,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.a_way.document import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
     DocumentProblem,
     Entrant,
     MissingKey,
@@ -18,6 +17,7 @@ from scorer.a_way.document import (
     NotAList,
     NotAnObject,
     NotAText,
+    NotATime,
     NotAWholeNumber,
     OtherGame,
     OtherVersion,
@@ -31,6 +31,7 @@ from scorer.a_way.document import (
 from scorer.a_way.race import MOST_CARDS
 from scorer.a_way.wording import describe_document_problem, document_field_name
 from scorer.text.languages import language
+from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 ANA, MAX = {"name": "Ana", "arrived": 1, "cards": 3}, {"name": "Max"}
 GOOD: dict[str, Any] = {"game": "a_way", "version": 1, "players": [ANA, MAX]}
@@ -40,6 +41,9 @@ def problems(document: object) -> list[object]:
     with pytest.raises(RaceDocumentError) as caught:
         read_race_document(document)
     return list(caught.value.problems)
+
+
+zones = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 
 @st.composite
@@ -54,7 +58,8 @@ def records(draw: st.DrawFn) -> RaceRecord:
         Entrant(name, place if place <= arrivals else None, held)
         for name, place, held in zip(names, order, cards, strict=True)
     )
-    return RaceRecord(players, draw(st.none() | st.dates()), draw(st.text(max_size=LONGEST_NOTE)))
+    played_at = draw(st.none() | st.times(timezones=zones).map(lambda told: told.replace(second=0, microsecond=0)))
+    return RaceRecord(players, draw(st.none() | st.dates()), draw(st.text(max_size=LONGEST_NOTE)), played_at)
 
 
 @given(records())
@@ -89,6 +94,8 @@ CASES: dict[str, tuple[object, list[DocumentProblem]]] = {
         [NotAWholeNumber(("players", 0, "arrived")), NotAWholeNumber(("players", 0, "cards"))],
     ),
     "a date that is none": ({**GOOD, "date": "soon"}, [NotADate(("date",))]),
+    "a time that is none": ({**GOOD, "time": "noon"}, [NotATime(("time",))]),
+    "a time of no zone": ({**GOOD, "time": "12:00"}, [NotATime(("time",))]),
     "a long note": ({**GOOD, "note": "x" * 501}, [TooLong(("note",), 501, 500)]),
     "several": (
         {**GOOD, "date": 3, "note": None, "players": [[], {"name": None, "x": 1}]},

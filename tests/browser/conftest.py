@@ -129,11 +129,19 @@ def phone(browser: Browser, site: Site) -> Iterator[Phone]:
     """Makes phones: 360 x 740, touch, English, light unless told. Complaints fail the test but meant `errors`."""
     complaints, contexts = Complaints(urlsplit(site.url).netloc), []
 
-    def make(*, locale: str = "en-GB", javascript: bool = True, scheme: Any = "light", errors: bool = False) -> Page:
+    def make(
+        *,
+        locale: str = "en-GB",
+        javascript: bool = True,
+        scheme: Any = "light",
+        errors: bool = False,
+        zone: str | None = None,
+    ) -> Page:
         context = browser.new_context(
             base_url=site.url,
             viewport={"width": PHONE[0], "height": PHONE[1]},
             locale=locale,
+            timezone_id=zone,
             java_script_enabled=javascript,
             color_scheme=scheme,
             reduced_motion="reduce",

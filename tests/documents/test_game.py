@@ -1,7 +1,7 @@
 """Game documents: read strictly, written back the same, every problem at its field."""
 
 import json
-from datetime import date
+from datetime import date, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -319,6 +319,9 @@ pads = st.builds(
 names = st.text(st.characters(exclude_categories=["C"]), max_size=LONGEST_NAME).map(str.strip)
 
 
+zones = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+
+
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """Games whose players have no card in common."""
@@ -331,7 +334,8 @@ def games(draw: st.DrawFn) -> Game:
     ]
     note = draw(st.text(st.characters(exclude_categories=["C"]), max_size=LONGEST_NOTE).map(str.strip))
     played_on = draw(st.none() | st.dates())
-    return Game(tuple(players), tuple(CardSet), draw(st.sampled_from(TieRule)), played_on, note)
+    played_at = draw(st.none() | st.times(timezones=zones).map(lambda told: told.replace(second=0, microsecond=0)))
+    return Game(tuple(players), tuple(CardSet), draw(st.sampled_from(TieRule)), played_on, note, played_at)
 
 
 @given(games())

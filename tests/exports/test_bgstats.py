@@ -87,6 +87,12 @@ def test_only_a_finished_game_is_sent(game: Game, english: Words) -> None:
         bgstats_url(game, "a", english, ended=ENDED)
 
 
+def test_the_games_own_day_and_time_count(english: Words) -> None:
+    evening = payload(bgstats_url(tied(date="2026-11-30", time="19:31-05:00"), "a", english, ended=ENDED))
+    assert evening["playDate"] == "2026-12-01 00:31:00"
+    assert payload(bgstats_url(tied(date="2026-11-30"), "a", english, ended=ENDED))["playDate"] == "2026-11-30 12:00:00"
+
+
 def test_the_time_must_be_known(english: Words) -> None:
     with pytest.raises(ValueError, match="nothing says when"):
         bgstats_url(tied(), "a", english)

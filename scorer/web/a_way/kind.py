@@ -1,7 +1,7 @@
 """a_way among the kinds of games."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from flask import Flask, url_for
@@ -72,9 +72,15 @@ class AWay(GameKind):
             Entrant(typed["name"], racer.arrived, racer.cards)
             for typed, racer in zip(kept.typed, kept.race.racers, strict=True)
         )
-        summary, _ = self.summarise(stored)
-        played_on = date.fromisoformat(summary.played_on) if summary.played_on else None
-        return race_document(RaceRecord(entrants, played_on, summary.note))
+        day, clock = stored.settings.get("played_on"), stored.settings.get("played_at")
+        return race_document(
+            RaceRecord(
+                entrants,
+                played_on=date.fromisoformat(day) if day else None,
+                played_at=time.fromisoformat(clock) if clock else None,
+                note=stored.settings.get("note", ""),
+            )
+        )
 
     def new_game(self, document: Any) -> NewGame:
         """The race in a document, as if it had been typed."""
@@ -82,8 +88,12 @@ class AWay(GameKind):
             record = read_race_document(document)
         except RaceDocumentError as error:
             raise refused(error.problems, _describe) from error
-        played_on = record.played_on.isoformat() if record.played_on else None
-        settings = race_settings(_typed(record.players), played_on, clean_note(record.note))
+        settings = {
+            **race_settings(_typed(record.players)),
+            "played_on": record.played_on.isoformat() if record.played_on else None,
+            "played_at": record.played_at.isoformat("minutes") if record.played_at else None,
+            "note": clean_note(record.note),
+        }
         return NewGame(settings, (), finished=True)
 
     def again_link(self, code: str) -> str:

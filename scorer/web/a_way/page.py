@@ -1,6 +1,5 @@
 """The race of a_way: who arrived, with how many cards, and so who won."""
 
-from datetime import date
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -46,7 +45,7 @@ def race() -> ResponseReturnValue:
     except RaceError as error:
         return _page(form, problems=error.problems), 422
     if Action.pressed().name == "keep":
-        return redirect(url_for("a_way.kept", code=keep_race(_typed(form), date.today().isoformat())), 303)
+        return redirect(url_for("a_way.kept", code=keep_race(_typed(form))), 303)
     return _page(form, decided)
 
 

@@ -10,6 +10,7 @@ from flask_babel import gettext
 from scorer.a_way.race import Race, RaceError, RaceResult, decide, read_race
 from scorer.storage import GameNotFound, StoredGame
 from scorer.text.names import distinct_names
+from scorer.web.clock import day_played, when_played
 from scorer.web.store import change_document, game_store, remember_game
 
 KIND = "a_way"
@@ -31,8 +32,7 @@ class KeptRace:
     @property
     def day(self) -> date:
         """When it was run."""
-        said = self.stored.settings.get("played_on")
-        return date.fromisoformat(said) if said else self.stored.created.astimezone().date()
+        return day_played(self.stored.settings.get("played_on"), self.stored.created)
 
     @property
     def result(self) -> RaceResult:
@@ -52,16 +52,17 @@ def named_race(typed: Sequence[Mapping[str, Any]]) -> Race:
     return read_race([{**player, "name": name} for player, name in named])
 
 
-def keep_race(typed: Sequence[Mapping[str, Any]], played_on: str) -> str:
+def keep_race(typed: Sequence[Mapping[str, Any]]) -> str:
     """Stores a race that can be decided, puts it on this browser's list, and gives back its code."""
-    code = game_store().create(race_settings(typed, played_on), []).code
+    day, time = when_played()
+    code = game_store().create({**race_settings(typed), "played_on": day, "played_at": time}, []).code
     remember_game(code)
     return code
 
 
-def race_settings(typed: Sequence[Mapping[str, Any]], played_on: str | None, note: str = "") -> dict[str, Any]:
-    """What the store keeps of a race."""
-    return {"kind": KIND, "played_on": played_on, "note": note, **_players(typed)}
+def race_settings(typed: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the store keeps of a race, when it was run and a note aside."""
+    return {"kind": KIND, **_players(typed)}
 
 
 def load_race(code: str) -> KeptRace:

@@ -97,8 +97,13 @@ class Faraway(GameKind):
 
 
 def _settings(game: Game) -> dict[str, Any]:
-    played_on = game.played_on.isoformat() if game.played_on else None
-    return GameSettings(game.sets, game.tie_rule, played_on, clean_note(game.note)).to_document()
+    return GameSettings(
+        sets=game.sets,
+        tie_rule=game.tie_rule,
+        played_on=game.played_on.isoformat() if game.played_on else None,
+        played_at=game.played_at.isoformat("minutes") if game.played_at else None,
+        note=clean_note(game.note),
+    ).to_document()
 
 
 def _seats(game: Game) -> tuple[dict[str, Any], ...]:

@@ -15,6 +15,7 @@ from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_error
+from scorer.web.clock import when_played
 from scorer.web.forms import Action, ActionForm
 from scorer.web.game.photo_forms import PhotoCheckForm
 from scorer.web.i18n import current_words
@@ -177,7 +178,8 @@ def _use(subject: Subject, line: tuple[RegionInput, ...]) -> ResponseReturnValue
 
         change_seat(subject.code, subject.number, change)
         return _leave(url_for("line.line", code=subject.code, number=subject.number))
-    settings = GameSettings(sets=subject.sets)
+    day, time = when_played()
+    settings = GameSettings(sets=subject.sets, played_on=day, played_at=time)
     seats = [SeatInput(regions=line).to_document(), SeatInput().to_document()]
     game = game_store().create(settings.to_document(), seats)
     remember_game(game.code)

@@ -13,6 +13,7 @@ from scorer.archive.statistics import name_key
 from scorer.archive.summary import GameSummary, PaidLines, PlayerSummary, read_lines
 from scorer.storage import GameStore, ListedGame, StoredGame, StoreUnavailable, Summary
 from scorer.text.names import distinct_names
+from scorer.web.clock import day_played
 from scorer.web.games.kind import GameKind, kind_name, kind_of, known_kinds
 from scorer.web.store import game_store, own_list, take_over_races
 
@@ -49,9 +50,8 @@ class Entry:
 
     @cached_property
     def day(self) -> date:
-        """When it was played: what somebody said, else when it was started, by the clock of this server."""
-        said = self.document["played_on"]
-        return date.fromisoformat(said) if said else self.created.astimezone().date()
+        """When it was played."""
+        return day_played(self.document["played_on"], self.created)
 
     @property
     def settled(self) -> bool:

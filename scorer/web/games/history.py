@@ -107,7 +107,7 @@ def _change(code: str, played_on: str, note: str) -> None:
 
     def change(settings: dict[str, Any]) -> dict[str, Any]:
         if played_on != was[0]:
-            settings = {**settings, "played_on": day}
+            settings = {**settings, "played_on": day, "played_at": None}
         return {**settings, "note": note} if note != was[1] else settings
 
     change_document(code, change)

@@ -1,7 +1,5 @@
 """The first page: "Who played?", and the games this phone was in."""
 
-from datetime import date
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import FieldList, StringField
@@ -10,6 +8,7 @@ from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import SeatInput
 from scorer.text.names import clean_name
+from scorer.web.clock import when_played
 from scorer.web.forms import Action, BoxesForm
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.store import game_store, load_game, remember_game
@@ -42,7 +41,8 @@ def start() -> ResponseReturnValue:
         elif action.name == "remove":
             form = _without(form, action.number)
         else:
-            settings = GameSettings(sets=form.chosen_sets, played_on=date.today().isoformat())
+            day, time = when_played()
+            settings = GameSettings(sets=form.chosen_sets, played_on=day, played_at=time)
             seats = [SeatInput(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)
             remember_game(game.code)

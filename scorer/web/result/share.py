@@ -13,6 +13,7 @@ from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
 from scorer.live.game import LiveGame
 from scorer.text.languages import language
+from scorer.web.clock import day_played
 from scorer.web.i18n import choose_language
 from scorer.web.links import address
 from scorer.web.result.blueprint import blueprint
@@ -29,7 +30,8 @@ def share(code: str) -> ResponseReturnValue:
     live = shown_game(code)
     log = None
     if live.settled:
-        log = bgstats_url(live.game, live.stored.view_code, language("en"), ended=live.stored.touched)
+        undated = None if live.game.played_on else live.stored.created
+        log = bgstats_url(live.game, live.stored.view_code, language("en"), ended=undated)
     return render_template(
         "result/share.html",
         code=code,
@@ -76,4 +78,4 @@ def _layouts() -> dict[Layout, str]:
 
 
 def _day(live: LiveGame) -> str:
-    return live.settings.played_on or live.stored.created.date().isoformat()
+    return day_played(live.settings.played_on, live.stored.created).isoformat()

@@ -168,9 +168,11 @@ def test_without_a_game_a_new_one_starts_with_the_line(
 ) -> None:
     reader.answer = PhotoReading((_card(0, 12),), (), 900, 200)
     review_of(visitor, "/photo?sets=base,stars")
-    visitor.press("do=use")
+    visitor.press("do=use", clock="2026-11-30T19:31-05:00")
     assert reader.seen[0][1] == ("base", "stars")
     code = visitor.path.split("/")[2]
+    settings = store.load(code).settings
+    assert (settings["played_on"], settings["played_at"]) == ("2026-11-30", "19:31-05:00")
     assert stored(store, code)[0] == "12"
 
 
