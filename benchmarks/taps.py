@@ -17,11 +17,11 @@ from typing import NamedTuple
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.chromium import find_chromium
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, CardSet
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
+from support.programs import find_chromium
 
 TAP, KEY = 0.9, 0.32
 """Seconds for a tap (finding the place included) and for a key of a row of keys."""

@@ -2,26 +2,39 @@ import gettext
 import io
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.chromium import find_chromium
 from scorer.text.languages import Words, language
-from support.private_postgres import Unavailable, private_cluster
+from support.private_postgres import private_cluster
+from support.programs import PROGRAMS, find_chromium
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what drives the browser, which is named by a fixture."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.needs("chromium"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skips a test where something that it needs is not here; in CI it fails."""
+    for marker in item.iter_markers("needs"):
+        for name in marker.args:
+            program = PROGRAMS[name]
+            if not program.is_here:
+                pytest.fail(program.absence) if os.environ.get("CI") else pytest.skip(program.absence)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium; without one the tests are skipped, in CI they fail."""
-    path = find_chromium()
-    if path is None:
-        message = "no Chromium: install chromium, or name one in $CHROMIUM"
-        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    """Chromium."""
     with sync_playwright() as playwright:
+        path = find_chromium()
         chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield chromium
         chromium.close()
@@ -29,15 +42,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """Of $SCORER_TEST_POSTGRES, else our own. Without one the tests are skipped, in CI they fail."""
-    with ExitStack() as stack:
-        try:
-            import psycopg  # noqa: F401 - whether it can be imported at all
-
-            yield os.environ.get("SCORER_TEST_POSTGRES") or stack.enter_context(private_cluster())
-        except (Unavailable, ModuleNotFoundError) as reason:
-            message = f"not tested on PostgreSQL: {reason}"
-            pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    """The server that $SCORER_TEST_POSTGRES names, else our own."""
+    if named := os.environ.get("SCORER_TEST_POSTGRES"):
+        yield named
+    else:
+        with private_cluster() as address:
+            yield address
 
 
 @pytest.fixture

@@ -18,12 +18,6 @@ from scorer.web import create_app
 PHONE = (360, 740)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.parent.name == "browser":
-            item.add_marker(pytest.mark.browser)
-
-
 @dataclass
 class Site:
     """The app, served on this machine from memory; it can be slow, and go away and come back."""

@@ -16,9 +16,9 @@ from scorer.paths import CARDS
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
 from support.addresses import full_game, pages
+from support.programs import find_chromium
 from support.sample_games import new_game
 
-from .chromium import find_chromium
 from .test_pages import ENTRY_WITH_EVERYTHING
 
 FOLDER = CARDS.parent / "screenshots"

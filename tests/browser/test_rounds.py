@@ -12,8 +12,6 @@ from scorer.live.seat_input import SeatInput
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def store() -> MemoryStore:

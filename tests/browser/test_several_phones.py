@@ -175,6 +175,7 @@ def two_servers(tmp_path: Path, postgres_server: str) -> Iterator[tuple[Server, 
             server.stop(signal.SIGKILL)
 
 
+@pytest.mark.needs("postgresql")
 def test_two_server_processes_serve_one_game(browser: Browser, two_servers: tuple[Server, Server]) -> None:
     here, there = two_servers
     with phone_at(browser, here) as ana, phone_at(browser, there) as max_:

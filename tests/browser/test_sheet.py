@@ -12,6 +12,7 @@ from scorer.documents.game import game_document, read_game
 from scorer.live.game import read_live_game
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, GameStore
+from support.printing import widen
 from support.sample_games import Hand, deal, hands, new_game
 
 from .conftest import Phone, Site
@@ -35,9 +36,10 @@ def test_the_result_prints_on_one_page(
     browser: Browser, site: Site, store: GameStore, tmp_path: Path, players: int, paper: str
 ) -> None:
     code = new_game(store, seats(players))
-    context = browser.new_context(base_url=site.url, locale="en-GB")
+    context = browser.new_context(base_url=site.url, locale="en-GB", bypass_csp=True)
     page = context.new_page()
     page.goto(f"/g/{code}/result?step=all")
+    widen(page)
     printed = tmp_path / "result.pdf"
     page.pdf(path=printed, format=paper)
     context.close()

@@ -134,6 +134,7 @@ def test_empty_pads_name_nobody(english: Words) -> None:
         assert to_pdf(Game(()), english, layout=layout)
 
 
+@pytest.mark.needs("fonts")
 @pytest.mark.parametrize("layout", [Layout.PAD, Layout.CARDS, Layout.FOUR])
 def test_every_script_has_its_glyphs(layout: Layout, english: Words) -> None:
     pdf = to_pdf(read_game(document(SCRIPTS)), english, layout=layout)

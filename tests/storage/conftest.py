@@ -13,6 +13,8 @@ from scorer.storage import GameStore
 from scorer.storage.memory import MemoryStore
 from scorer.storage.sql import SqlStore
 
+POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.needs("postgresql"))
+
 _schemas = (f"scorer_test_{os.getpid()}_{number}" for number in itertools.count())
 
 
@@ -32,7 +34,7 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database."""
     if request.param == "sqlite":
@@ -42,7 +44,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
             yield url
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["memory", "sqlite", POSTGRESQL])
 def make_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., GameStore]]:
     """The class of each kind of store, its database filled in."""
     with ExitStack() as stack:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flask import Flask
+from playwright.sync_api import Page
 from werkzeug.serving import make_server
 
 
@@ -22,6 +23,18 @@ def served(app: Flask) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+WIDER = "".join(
+    f"@font-face {{ font-family: wide; src: local('{face}'); size-adjust: 110%; font-weight: {weights}; }}"
+    for face, weights in (("DejaVu Sans", "100 500"), ("DejaVu Sans Bold", "600 900"))
+)
+
+
+def widen(page: Page) -> None:
+    """Gives a page, whose browser must not mind its policy, a font a quarter wider than most, and wider gaps."""
+    page.add_style_tag(content=WIDER + "html { font-family: wide, sans-serif; letter-spacing: .03em; }")
+    page.evaluate("document.fonts.ready.then(() => true)")
 
 
 def count_pages(pdf: bytes) -> int:

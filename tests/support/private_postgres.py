@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-DEBIAN = Path("/usr/lib/postgresql")
+from support.programs import find_postgres
+
 UNPRIVILEGED = "postgres"
 
 
@@ -21,7 +22,9 @@ class Unavailable(Exception):
 @contextmanager
 def private_cluster() -> Iterator[str]:
     """The address of a fresh server, or Unavailable. It listens on a socket in its own folder: no port to clash on."""
-    programs = _programs()
+    programs = find_postgres()
+    if programs is None:
+        raise Unavailable("no initdb on the PATH or where Debian keeps it")
     folder = Path(tempfile.mkdtemp(prefix="scorer-pg-"))
     try:
         # initdb refuses root
@@ -35,16 +38,6 @@ def private_cluster() -> Iterator[str]:
             run("pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
-
-
-def _programs() -> Path:
-    """The folder of the newest server programs."""
-    if on_path := shutil.which("initdb"):
-        return Path(on_path).parent
-    versions = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
-    if not versions:
-        raise Unavailable(f"no initdb on the PATH or in {DEBIAN}: install postgresql, or set SCORER_TEST_POSTGRES")
-    return versions[-1].parent
 
 
 def _unprivileged(folder: Path) -> list[str]:

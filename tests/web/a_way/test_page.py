@@ -221,7 +221,6 @@ def site(app: Flask) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.browser
 def test_one_printed_page_with_the_result_alone(browser: Browser, site: str, client: FlaskClient) -> None:
     address = kept(client, RACE)
     page = browser.new_page(viewport={"width": 360, "height": 740})
