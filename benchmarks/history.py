@@ -17,8 +17,8 @@ from datetime import date, timedelta
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet, Tableau
+from scorer.faraway.catalogue import load_catalogue, set_ids
+from scorer.faraway.model import Tableau
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore, open_store
@@ -103,7 +103,7 @@ def touch(store: GameStore, code: str) -> None:
 def new_game(store: GameStore, number: int) -> str:
     """The code of a finished game with cards dealt at random."""
     chance = random.Random(number)
-    catalogue = load_catalogue(tuple(CardSet))
+    catalogue = load_catalogue(set_ids())
     regions, sanctuaries = list(catalogue.regions), list(catalogue.sanctuaries)
     chance.shuffle(regions)
     chance.shuffle(sanctuaries)
@@ -114,7 +114,7 @@ def new_game(store: GameStore, number: int) -> str:
         typed = tuple(RegionInput(str(region.number), region.meteor) for region in line)
         seats.append(SeatInput(name=name, regions=typed, sanctuaries=found).to_document())
     day = date(2026, 11, 29) - timedelta(days=number)
-    settings = GameSettings(sets=tuple(CardSet), played_on=day.isoformat(), note="At home" * (number % 3))
+    settings = GameSettings(sets=set_ids(), played_on=day.isoformat(), note="At home" * (number % 3))
     return store.create(settings.to_document(), seats).code
 
 

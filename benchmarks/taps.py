@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import REGIONS_IN_LINE, CardSet
+from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.storage.memory import MemoryStore
 from scorer.web import create_app
 from support.programs import find_chromium
@@ -82,7 +82,7 @@ class Person:
 def four_tables() -> list[Cards]:
     """Everybody's cards: eight Regions with five rises, and the five Sanctuaries found by them."""
     chance = random.Random(1)
-    catalogue = load_catalogue((CardSet.BASE,))
+    catalogue = load_catalogue(("base",))
     regions = chance.sample([region.number for region in catalogue.regions], 4 * REGIONS_IN_LINE)
     sanctuaries = chance.sample([sanctuary.id for sanctuary in catalogue.sanctuaries], SANCTUARIES)
     dealt = []

@@ -17,8 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_compress import Compress
 
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.web import create_app
@@ -53,7 +52,7 @@ def main() -> None:
 
 def seven_players(app: Flask) -> str:
     """The code of a new game in which everybody's cards are typed."""
-    sets = tuple(CardSet)
+    sets = set_ids()
     catalogue = load_catalogue(sets)
     numbers = [region for region in catalogue.regions if not region.meteor]
     seats = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import set_ids
 from scorer.photo.reading import ErrorCode, PhotoError, PhotoReading
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ _WORDS = {
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in value.split(",") if name.strip())
-    unknown = [name for name in names if name not in set(CardSet)]
+    unknown = [name for name in names if name not in set_ids()]
     if unknown or not names:
-        raise click.BadParameter(f"expected some of {', '.join(CardSet)}, got {value!r}")
+        raise click.BadParameter(f"expected some of {', '.join(set_ids())}, got {value!r}")
     return names
 
 
 @click.command("read")
-@click.option("--sets", default=",".join(CardSet), callback=_sets, show_default=True, help="Card sets in play.")
+@click.option("--sets", default=",".join(set_ids()), callback=_sets, show_default=True, help="Card sets in play.")
 @click.option("--debug", type=click.Path(file_okay=False, path_type=Path), help="Write pictures of each stage here.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.pass_context

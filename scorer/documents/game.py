@@ -9,15 +9,15 @@ from typing import Any
 from scorer.documents.pad import Pad, check_pad
 from scorer.documents.problems import InvalidDocument, Problem, ProblemCode, check_fields, is_whole_number
 from scorer.documents.tableau import check_tableau
-from scorer.faraway.catalogue import Catalogue, load_catalogue
-from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Sanctuary, Tableau
+from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, most_players, set_ids
+from scorer.faraway.model import BASE, REGIONS_IN_LINE, Region, Sanctuary, SetId, Tableau
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import TableauScore
 from scorer.faraway.standings import Contender, Standings, TieRule, rank
 from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 VERSION = 1
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
+FEWEST_PLAYERS = 2
 OPTIONAL = ("tie_rule", "date", "time", "note")
 """Fields of a game document that may be left out."""
 
@@ -76,7 +76,7 @@ class Game:
     """The players of one game and how it is scored."""
 
     players: tuple[Player, ...]
-    sets: tuple[CardSet, ...] = (CardSet.BASE,)
+    sets: tuple[SetId, ...] = (BASE,)
     tie_rule: TieRule = TieRule.LOWEST_REGION
     played_on: date | None = None
     note: str = ""
@@ -124,7 +124,7 @@ def game_document(game: Game) -> dict[str, Any]:
     """The complete document of a Game; `read_game` gives the same Game back."""
     document: dict[str, Any] = {
         "version": VERSION,
-        "sets": [card_set.value for card_set in game.sets],
+        "sets": list(game.sets),
         "tie_rule": game.tie_rule.value,
         "players": [_player_document(player) for player in game.players],
     }
@@ -141,7 +141,7 @@ def tableau_document(tableau: Tableau) -> dict[str, Any]:
     """The document of a Tableau; `read_tableau` gives the same Tableau back."""
     return {
         "regions": [
-            None if region is None else {"set": region.set.value, "number": region.number} for region in tableau.regions
+            None if region is None else {"set": region.set, "number": region.number} for region in tableau.regions
         ],
         "sanctuaries": [sanctuary.id for sanctuary in tableau.sanctuaries],
         "sacrifices": [
@@ -170,16 +170,16 @@ def _version_problem(version: Any) -> Problem | None:
     return Problem(code, ("version",), {"got": version, "expected": VERSION})
 
 
-def _sets(data: Any, problems: list[Problem]) -> tuple[CardSet, ...]:
-    """The sets in play in the order of CardSet; the base set is always among them."""
+def _sets(data: Any, problems: list[Problem]) -> tuple[SetId, ...]:
+    """The sets in play in order; the base set is always among them."""
     if not isinstance(data, list):
         problems.append(Problem(ProblemCode.NOT_A_LIST, ("sets",), {"got": data}))
-        return (CardSet.BASE,)
+        return (BASE,)
     for place, name in enumerate(data):
-        if name not in tuple(CardSet):
-            values = {"got": name, "allowed": tuple(CardSet)}
+        if name not in set_ids():
+            values = {"got": name, "allowed": set_ids()}
             problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("sets", place), values))
-    return tuple(card_set for card_set in CardSet if card_set in data or card_set is CardSet.BASE)
+    return in_play(data)
 
 
 def _tie_rule(data: Any, problems: list[Problem]) -> TieRule:
@@ -193,11 +193,12 @@ def _players(data: Any, catalogue: Catalogue, problems: list[Problem]) -> tuple[
     if not isinstance(data, list):
         problems.append(Problem(ProblemCode.NOT_A_LIST, ("players",), {"got": data}))
         return ()
-    if not FEWEST_PLAYERS <= len(data) <= MOST_PLAYERS:
-        values = {"got": len(data), "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
+    most = most_players()
+    if not FEWEST_PLAYERS <= len(data) <= most:
+        values = {"got": len(data), "fewest": FEWEST_PLAYERS, "most": most}
         problems.append(Problem(ProblemCode.PLAYER_COUNT, ("players",), values))
     players = []
-    for place, item in enumerate(data[:MOST_PLAYERS]):
+    for place, item in enumerate(data[:most]):
         player, wrong = _player(item, catalogue)
         players.append(player)
         problems.extend(problem.below("players", place) for problem in wrong)

@@ -137,5 +137,5 @@ def _contributions(cards: tuple[Contribution, ...]) -> list[dict[str, Any]]:
 
 def _card_report(card: Card) -> dict[str, Any]:
     if isinstance(card, Region):
-        return {"set": card.set.value, "number": card.number}
+        return {"set": card.set, "number": card.number}
     return {"id": card.key}

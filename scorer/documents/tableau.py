@@ -12,8 +12,8 @@ from scorer.documents.problems import (
     check_list,
     is_whole_number,
 )
-from scorer.faraway.catalogue import Catalogue, load_catalogue
-from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Sacrifice, Sanctuary, Tableau
+from scorer.faraway.catalogue import Catalogue, load_catalogue, set_ids
+from scorer.faraway.model import REGIONS_IN_LINE, Region, Sacrifice, Sanctuary, Tableau
 
 
 def read_tableau(data: Any, catalogue: Catalogue) -> Tableau:
@@ -65,8 +65,8 @@ def _region(item: Any, catalogue: Catalogue, where: FieldPath, problems: list[Pr
     if not is_whole_number(number):
         problems.append(Problem(ProblemCode.NOT_A_NUMBER, where, {"got": number}))
         return None
-    if card_set is not None and card_set not in tuple(CardSet):
-        allowed = {"got": card_set, "allowed": tuple(CardSet)}
+    if card_set is not None and card_set not in set_ids():
+        allowed = {"got": card_set, "allowed": set_ids()}
         problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, (*where, "set"), allowed))
         return None
     region = _numbered(number, card_set, catalogue)

@@ -4,7 +4,7 @@ import reprlib
 from collections.abc import Callable, Iterable, Mapping
 
 from scorer.documents.problems import FieldPath, Problem, ProblemCode
-from scorer.faraway.model import Card, CardSet
+from scorer.faraway.model import Card
 from scorer.faraway.wording import card_name, set_name
 from scorer.text.languages import Words
 
@@ -47,7 +47,7 @@ def _digits(value: object) -> str:
 def _unknown_region(values: Mapping[str, object], words: Words) -> str:
     number, card_set = _digits(values["number"]), values["set"]
     if card_set is not None:
-        box = set_name(CardSet(str(card_set)), words)
+        box = set_name(str(card_set), words)
         return words.gettext("There is no Region %(number)s in “%(box)s”.") % {"number": number, "box": box}
     return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
         "number": number,
@@ -56,7 +56,7 @@ def _unknown_region(values: Mapping[str, object], words: Words) -> str:
 
 
 def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
-    box = set_name(CardSet(str(values["set"])), words)
+    box = set_name(str(values["set"]), words)
     return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
         "card": name,
         "box": box,

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from scorer.documents.game import FEWEST_PLAYERS, Game
 from scorer.exports.names import with_printable_names
-from scorer.faraway.model import CardSet
+from scorer.faraway.model import BASE
 from scorer.faraway.standings import Tie, TieEntry
 from scorer.faraway.wording import set_name, tie_rule_name
 from scorer.text.languages import Words
@@ -102,7 +102,7 @@ def _player_id(key: str, namesake: int) -> str:
 
 def _comments(game: Game, words: Words) -> str:
     """Boxes besides the base game, and what decided a tie, in few words: all of it travels in an address."""
-    boxes = ", ".join(set_name(card_set, words) for card_set in game.sets if card_set is not CardSet.BASE)
+    boxes = ", ".join(set_name(card_set, words) for card_set in game.sets if card_set != BASE)
     tie = game.standings.tie_for_first
     return ". ".join(part for part in (boxes, _tie(tie, words) if tie else "") if part)
 

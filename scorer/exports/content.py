@@ -7,14 +7,14 @@ from scorer.documents.game import Game, Player
 from scorer.exports.cards import card_image, icon_image
 from scorer.exports.locales import locale_of, long_date
 from scorer.exports.names import with_isolated_names, with_printable_names
+from scorer.faraway.catalogue import most_players
 from scorer.faraway.counts import Feature
-from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region, Tableau
+from scorer.faraway.model import REGIONS_IN_LINE, Card, Region, Tableau
 from scorer.faraway.scores import TableauScore
 from scorer.faraway.wording import card_description, set_name, tie_text, winner_text
 from scorer.text.languages import Words
 
 COLOURS = (Feature.RED, Feature.GREEN, Feature.BLUE, Feature.YELLOW, Feature.GRAY)
-MOST_WITHOUT_BELOW, MOST_WITH_BELOW = 6, 7
 
 
 def sheet_content(game: Game, words: Words, *, font: str, with_cards: bool, empty: bool) -> dict[str, Any]:
@@ -56,8 +56,7 @@ def _labels(words: Words) -> dict[str, str]:
 
 
 def _nothing(game: Game, words: Words) -> dict[str, Any]:
-    most = MOST_WITH_BELOW if CardSet.BELOW in game.sets else MOST_WITHOUT_BELOW
-    columns = max(most, len(game.players))
+    columns = max(most_players(game.sets), len(game.players))
     blank = {"name": "", "total": None, "rank": None, "winner": False, "regions": [None] * REGIONS_IN_LINE}
     players = [{**blank, "sanctuaries": None} for _ in range(columns)]
     order = words.gettext("Counted from the top: the Region played last comes first.")

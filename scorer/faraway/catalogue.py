@@ -10,18 +10,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorer.faraway.counts import COLOURS, ICONS, Feature, FeatureSet
-from scorer.faraway.model import CardSet, Region, Sanctuary
+from scorer.faraway.model import BASE, CardSet, Region, Sanctuary, SetId
 from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, PerFeature, PerSet, Quest
 from scorer.paths import CARDS
 
 _CardT = TypeVar("_CardT", Region, Sanctuary)
 _NameT = TypeVar("_NameT", bound=StrEnum)
-
-FILES = {
-    CardSet.BASE: "base.toml",
-    CardSet.BELOW: "people_from_below.toml",
-    CardSet.STARS: "under_starry_skies.toml",
-}
 
 
 class CardDataError(ValueError):
@@ -32,7 +26,7 @@ class CardDataError(ValueError):
 class Catalogue:
     """All cards of the sets in play."""
 
-    sets: tuple[CardSet, ...]
+    sets: tuple[SetId, ...]
     regions: tuple[Region, ...]
     sanctuaries: tuple[Sanctuary, ...]
 
@@ -51,16 +45,16 @@ class Catalogue:
     def _sanctuaries_by_id(self) -> Mapping[str, Sanctuary]:
         return {sanctuary.id: sanctuary for sanctuary in self.sanctuaries}
 
-    def region(self, card_set: str, number: int) -> Region | None:
+    def region(self, set_id: SetId, number: int) -> Region | None:
         """The Region of that set and number, or None."""
-        return self._regions_by_key.get(f"{card_set}-{number}")
+        return self._regions_by_key.get(f"{set_id}-{number}")
 
     def region_by_key(self, key: str) -> Region | None:
         """The Region with a key like `base-14`, or None."""
         return self._regions_by_key.get(key)
 
     def regions_numbered(self, number: int) -> tuple[Region, ...]:
-        """Every Region with that number: none, one, or an ordinary one and a meteor."""
+        """Every Region with that number, in the order of the boxes."""
         return self._regions_by_number.get(number, ())
 
     def sanctuary(self, sanctuary_id: str) -> Sanctuary | None:
@@ -73,57 +67,121 @@ class Catalogue:
         return max(region.number for region in self.regions)
 
 
-def load_catalogue(sets: Collection[str] = tuple(CardSet)) -> Catalogue:
-    """The cards of these sets, in the order of CardSet; ValueError for an unknown set, CardDataError for a bad file."""
-    return _load_ordered(tuple(card_set for card_set in CardSet if card_set in {CardSet(name) for name in sets}))
+def card_sets() -> tuple[CardSet, ...]:
+    """Every box there is a card file of, in order."""
+    return tuple(box.card_set for box in _boxes())
+
+
+def card_set(set_id: SetId) -> CardSet:
+    """The box called so; ValueError if there is none."""
+    for known in card_sets():
+        if known.id == set_id:
+            return known
+    raise ValueError(f"expected one of {', '.join(known.id for known in card_sets())}, got {set_id!r}")
+
+
+def set_ids() -> tuple[SetId, ...]:
+    """What the boxes are called, in order."""
+    return tuple(known.id for known in card_sets())
+
+
+def in_play(chosen: Collection[object]) -> tuple[SetId, ...]:
+    """The boxes among what was chosen, in order; the base game always."""
+    return tuple(set_id for set_id in set_ids() if set_id in chosen or set_id == BASE)
+
+
+def most_players(sets: Collection[SetId] | None = None) -> int:
+    """How many can play with these boxes, or with all."""
+    return max(known.players for known in card_sets() if sets is None or known.id in sets)
+
+
+def load_catalogue(sets: Collection[SetId] | None = None) -> Catalogue:
+    """The cards of these boxes (or of all) in order; ValueError for an unknown one, CardDataError for a bad file."""
+    chosen = {card_set(name).id for name in sets} if sets is not None else set_ids()
+    return _catalogue(tuple(name for name in set_ids() if name in chosen))
+
+
+@dataclass(frozen=True)
+class Box:
+    """One file of cards/."""
+
+    file: str
+    card_set: CardSet
+    regions: tuple[Region, ...]
+    sanctuaries: tuple[Sanctuary, ...]
 
 
 @cache
-def _load_ordered(sets: tuple[CardSet, ...]) -> Catalogue:
-    loaded = [load_file(CARDS / FILES[card_set], card_set) for card_set in sets]
-    _expect_once([("Region", str(region.number), region) for regions, _ in loaded for region in regions])
-    _expect_once([("Sanctuary", sanctuary.id, sanctuary) for _, sanctuaries in loaded for sanctuary in sanctuaries])
+def _catalogue(sets: tuple[SetId, ...]) -> Catalogue:
+    boxes = [box for box in _boxes() if box.card_set.id in sets]
     return Catalogue(
         sets=sets,
-        regions=tuple(region for regions, _ in loaded for region in regions),
-        sanctuaries=tuple(sanctuary for _, sanctuaries in loaded for sanctuary in sanctuaries),
+        regions=tuple(region for box in boxes for region in box.regions),
+        sanctuaries=tuple(sanctuary for box in boxes for sanctuary in box.sanctuaries),
     )
 
 
-def _expect_once(cards: list[tuple[str, str, Region | Sanctuary]]) -> None:
-    """One copy of each card exists; only a meteor may repeat the number of an ordinary Region."""
-    first: dict[tuple[str, bool], CardSet] = {}
-    for kind, name, card in cards:
-        other = first.setdefault((name, isinstance(card, Region) and card.meteor), card.set)
-        if other is not card.set:
-            raise CardDataError(f"{FILES[card.set]}, {kind} {name}: already in {FILES[other]}")
+@cache
+def _boxes() -> tuple[Box, ...]:
+    boxes = sorted((load_box(path) for path in CARDS.glob("*.toml")), key=lambda box: (box.card_set.order, box.file))
+    _expect_once(boxes, "set", lambda box: [box.card_set.id])
+    _expect_once(boxes, "order", lambda box: [str(box.card_set.order)])
+    _expect_once(boxes, "Sanctuary", lambda box: [sanctuary.id for sanctuary in box.sanctuaries])
+    if BASE not in [box.card_set.id for box in boxes]:
+        raise CardDataError(f"{CARDS}: no file of the set {BASE!r}")
+    return tuple(boxes)
 
 
-def load_file(path: Path, card_set: CardSet) -> tuple[list[Region], list[Sanctuary]]:
-    """Regions and Sanctuaries of one file; CardDataError names the file and the card for anything not understood."""
+def _expect_once(boxes: Sequence[Box], kind: str, names: Callable[[Box], Sequence[str]]) -> None:
+    """One copy of each card exists. A Region is told by its box, too, so boxes may repeat numbers."""
+    first: dict[str, Box] = {}
+    for box in boxes:
+        for name in names(box):
+            other = first.setdefault(name, box)
+            if other is not box:
+                raise CardDataError(f"{box.file}, {kind} {name}: already in {other.file}")
+
+
+def load_box(path: Path) -> Box:
+    """The cards of one file and what its head says; CardDataError names file and card for anything not understood."""
+    facts = _facts(path)
+    try:
+        _expect_keys(facts, {"set", "name", "order", "meteors", "players", "regions", "sanctuaries"})
+        head = CardSet(
+            id=_set_id(facts["set"]),
+            name=_text(facts["name"]),
+            order=_positive(facts["order"]),
+            meteors=_flag(facts["meteors"], {True: True, False: False}),
+            players=_positive(facts["players"]),
+        )
+    except ValueError as error:
+        raise CardDataError(f"{path.name}: {error}") from error
+    return Box(path.name, head, _regions(path, head, facts["regions"]), _sanctuaries(path, head, facts["sanctuaries"]))
+
+
+def _facts(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CardDataError(f"{path.name}: {error}") from error
     try:
-        facts = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CardDataError(f"{path.name}: {error}{_line_of(error, text)}") from error
-    try:
-        _expect_keys(facts, {"set", "meteors", "regions", "sanctuaries"})
-        if facts["set"] != card_set:
-            raise ValueError(f"expected set {card_set.value!r}, got {facts['set']!r}")
-        meteors = _flag(facts["meteors"], {True: True, False: False})
-    except ValueError as error:
-        raise CardDataError(f"{path.name}: {error}") from error
 
+
+def _regions(path: Path, head: CardSet, table: Any) -> tuple[Region, ...]:
     def region(key: str, printed: Mapping[str, Any]) -> Region:
-        return Region(number=_number(key), meteor=meteors, **_shared(card_set, printed))
+        return Region(number=_number(key), meteor=head.meteors, **_shared(head.id, printed))
 
+    return _each(path, "Region", table, region)
+
+
+def _sanctuaries(path: Path, head: CardSet, table: Any) -> tuple[Sanctuary, ...]:
     def sanctuary(key: str, printed: Mapping[str, Any]) -> Sanctuary:
-        return Sanctuary(id=key, **_shared(card_set, printed))
+        return Sanctuary(id=key, **_shared(head.id, printed))
 
-    return _each(path, "Region", facts["regions"], region), _each(path, "Sanctuary", facts["sanctuaries"], sanctuary)
+    return _each(path, "Sanctuary", table, sanctuary)
 
 
 def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
@@ -132,7 +190,7 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
     return ": " + text.split("\n")[int(place[1]) - 1] if place else ""
 
 
-def _each(path: Path, kind: str, table: Any, read: Callable[[str, Mapping[str, Any]], _CardT]) -> list[_CardT]:
+def _each(path: Path, kind: str, table: Any, read: Callable[[str, Mapping[str, Any]], _CardT]) -> tuple[_CardT, ...]:
     if not isinstance(table, dict):
         raise CardDataError(f"{path.name}: expected a table with every {kind}, got {table!r}")
     cards = []
@@ -141,14 +199,14 @@ def _each(path: Path, kind: str, table: Any, read: Callable[[str, Mapping[str, A
             cards.append(read(key, printed))
         except (ValueError, TypeError) as error:
             raise CardDataError(f"{path.name}, {kind} {key}: {error}") from error
-    return cards
+    return tuple(cards)
 
 
-def _shared(card_set: CardSet, printed: Mapping[str, Any]) -> dict[str, Any]:
+def _shared(set_id: SetId, printed: Mapping[str, Any]) -> dict[str, Any]:
     """What Regions and Sanctuaries have in common, from the part of the line in braces."""
     _expect_keys(printed, {"colour", "time", "icons", "quest"})
     return {
-        "set": card_set,
+        "set": set_id,
         "colour": _one_of(COLOURS, printed["colour"]),
         "night": _flag(printed["time"], {"day": False, "night": True}),
         "icons": tuple(_one_of(ICONS, icon) for icon in _list(printed["icons"])),
@@ -226,6 +284,18 @@ def _flag(value: Any, meaning: Mapping[Any, bool]) -> bool:
 def _positive(value: Any) -> int:
     if type(value) is not int or value < 1:
         raise ValueError(f"expected a whole number above 0, got {value!r}")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"expected a text, got {value!r}")
+    return value
+
+
+def _set_id(value: Any) -> SetId:
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z]+", value):
+        raise ValueError(f"expected the set as a word of small letters, got {value!r}")
     return value
 
 

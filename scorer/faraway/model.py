@@ -6,7 +6,7 @@ Everything is immutable. A Tableau keeps its Regions in the order they were play
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
+from typing import TypeAlias
 
 from scorer.faraway.counts import Counts, Feature, count_of, pack
 from scorer.faraway.quests import Quest
@@ -14,19 +14,37 @@ from scorer.faraway.quests import Quest
 REGIONS_IN_LINE = 8
 
 
-class CardSet(StrEnum):
-    """The boxes a card can come from."""
+SetId: TypeAlias = str
+"""What a box is called in documents, addresses and keys of cards, like `base`."""
 
-    BASE = "base"
-    BELOW = "below"
-    STARS = "stars"
+BASE: SetId = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A box of cards, as the head of its file in cards/ tells."""
+
+    id: SetId
+    name: str
+    """In English; the wording has the translation."""
+    order: int
+    """Its place among all boxes."""
+    meteors: bool
+    """True if its Regions are meteors."""
+    players: int
+    """How many can play with it."""
+
+    @property
+    def always(self) -> bool:
+        """True if nobody plays without it."""
+        return self.id == BASE
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """What Regions and Sanctuaries share."""
 
-    set: CardSet
+    set: SetId
     colour: Feature
     night: bool
     icons: tuple[Feature, ...]

@@ -8,8 +8,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from scorer.faraway.catalogue import card_sets, most_players
 from scorer.faraway.counts import Feature
-from scorer.faraway.model import REGIONS_IN_LINE, Card, CardSet, Region, Sanctuary, Tableau
+from scorer.faraway.model import REGIONS_IN_LINE, Card, Region, Sanctuary, SetId, Tableau
 from scorer.faraway.scores import Contribution
 
 ROUNDS = REGIONS_IN_LINE
@@ -17,8 +18,6 @@ HAND = 3
 """Regions that everybody holds when a round begins."""
 ADVANCED_DEAL = 5
 """Regions dealt for the advanced start; everybody keeps a hand of them."""
-BASE_PLAYERS = 6
-"""How many the base game is for; one more needs People from Below."""
 
 Players: TypeAlias = Sequence[Tableau | None]
 """Everybody at the table, in the order of their seats."""
@@ -31,14 +30,19 @@ class SetUp(NamedTuple):
     market_cards: int
     hand: int
     advanced_deal: int
-    missing_box: CardSet | None
+    missing_box: SetId | None
     """The box without which there are too few cards for so many players."""
 
 
-def set_up(players: int, sets: Collection[CardSet]) -> SetUp:
+def set_up(players: int, sets: Collection[SetId]) -> SetUp:
     """The set-up for so many players with these boxes."""
-    missing = CardSet.BELOW if players > BASE_PLAYERS and CardSet.BELOW not in sets else None
-    return SetUp(players, market_cards(players), HAND, ADVANCED_DEAL, missing)
+    return SetUp(players, market_cards(players), HAND, ADVANCED_DEAL, _missing_box(players, sets))
+
+
+def _missing_box(players: int, sets: Collection[SetId]) -> SetId | None:
+    if players <= most_players(sets):
+        return None
+    return next((box.id for box in card_sets() if box.players >= players), None)
 
 
 def market_cards(players: int) -> int:

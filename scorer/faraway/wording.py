@@ -5,8 +5,9 @@ Every function takes the reader's `words` and returns plain text.
 
 from typing import NamedTuple, assert_never
 
+from scorer.faraway.catalogue import card_set
 from scorer.faraway.counts import Countable, Feature, FeatureSet
-from scorer.faraway.model import Card, CardSet, Region, Sanctuary
+from scorer.faraway.model import Card, Region, Sanctuary, SetId
 from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
 from scorer.faraway.scores import CardScore, Contribution, Need, SanctuaryCountWarning, Term
 from scorer.faraway.standings import Standings, Tie, TieEntry, TieRule
@@ -16,15 +17,9 @@ from scorer.text.lists import join_and, join_or
 # -- names --------------------------------------------------------------------------------------------------------
 
 
-def set_name(card_set: CardSet, words: Words) -> str:
+def set_name(set_id: SetId, words: Words) -> str:
     """The name of a box."""
-    match card_set:
-        case CardSet.BASE:
-            return words.gettext("Base game")
-        case CardSet.BELOW:
-            return words.gettext("People from Below")
-        case CardSet.STARS:
-            return words.gettext("Under Starry Skies")
+    return words.gettext(card_set(set_id).name)
 
 
 def feature_name(feature: Countable, words: Words) -> str:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS, VERSION, Game, Player, check_game
+from scorer.documents.game import FEWEST_PLAYERS, VERSION, Game, Player, check_game
 from scorer.documents.problems import Problem
-from scorer.faraway.catalogue import Catalogue, load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, most_players
+from scorer.faraway.model import BASE, SetId
 from scorer.faraway.standings import TieRule
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
@@ -31,7 +31,7 @@ class LedReveal:
 class GameSettings:
     """What is chosen for a whole game."""
 
-    sets: tuple[CardSet, ...] = (CardSet.BASE,)
+    sets: tuple[SetId, ...] = (BASE,)
     tie_rule: TieRule = TieRule.LOWEST_REGION
     played_on: str | None = None
     """The date of the game as YYYY-MM-DD, if somebody said one."""
@@ -44,7 +44,7 @@ class GameSettings:
     def from_document(cls, document: Mapping[str, Any]) -> "GameSettings":
         """The settings that storage holds."""
         return cls(
-            tuple(CardSet(name) for name in document.get("sets", ["base"])),
+            in_play(document.get("sets", ())),
             TieRule(document.get("tie_rule", TieRule.LOWEST_REGION)),
             document.get("played_on"),
             document.get("note", ""),
@@ -55,7 +55,7 @@ class GameSettings:
     def to_document(self) -> dict[str, Any]:
         """What storage keeps."""
         return {
-            "sets": [card_set.value for card_set in self.sets],
+            "sets": list(self.sets),
             "tie_rule": self.tie_rule.value,
             "played_on": self.played_on,
             "played_at": self.played_at,
@@ -169,14 +169,14 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
     if stored.settings.get("kind", KIND) != KIND:
         raise GameNotFound(stored.code)
     settings = GameSettings.from_document(stored.settings)
-    kept = stored.seats[:MOST_PLAYERS]
+    kept = stored.seats[: most_players()]
     typed = [SeatInput.from_document(seat.document) for seat in kept]
     given = [entry.name or default_name % place for place, entry in enumerate(typed, 1)]
     names = distinct_names(given)
     catalogue = load_catalogue(settings.sets)
     document: dict[str, Any] = {
         "version": VERSION,
-        "sets": [card_set.value for card_set in settings.sets],
+        "sets": list(settings.sets),
         "tie_rule": settings.tie_rule.value,
         "players": [entry.to_player(name, catalogue) for entry, name in zip(typed, names, strict=True)],
     }

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from scorer.faraway.catalogue import Catalogue
+from scorer.faraway.catalogue import Catalogue, card_set
 from scorer.faraway.model import REGIONS_IN_LINE, Region
 from scorer.live.seat_input import RegionInput, key_meant, region_meant
 from scorer.photo.reading import PhotoReading, Quad, ReadRegion
@@ -120,7 +120,7 @@ class PhotoCheck:
 def _as_read(region: ReadRegion) -> CardCheck:
     best = region.best
     return CardCheck(
-        typed=RegionInput(str(best.number), best.set == "stars"),
+        typed=RegionInput(str(best.number), card_set(best.set).meteors),
         read=best.key,
         candidates=tuple(candidate.key for candidate in region.candidates[:CANDIDATES_KEPT]),
         unsure=region.unsure,

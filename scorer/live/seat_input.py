@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from scorer.documents.game import Player, tableau_document
-from scorer.faraway.catalogue import Catalogue
-from scorer.faraway.model import REGIONS_IN_LINE, CardSet, Region, Tableau
+from scorer.faraway.catalogue import Catalogue, card_sets
+from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
 
 _T = TypeVar("_T")
 
@@ -120,8 +120,8 @@ class SeatInput:
             return None
         region = region_meant(typed, catalogue)
         if region is not None:
-            return {"set": region.set.value, "number": region.number}
-        meteor = {"set": CardSet.STARS.value} if typed.meteor else {}
+            return {"set": region.set, "number": region.number}
+        meteor = {"set": next(box.id for box in card_sets() if box.meteors)} if typed.meteor else {}
         return {**meteor, "number": _whole_number(typed.number)}
 
     def without_sanctuary(self, sanctuary_id: str) -> "SeatInput":

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from scorer.documents.wording import describe_problem
 from scorer.faraway import rounds_wording, wording
+from scorer.faraway.catalogue import card_sets
 from scorer.faraway.model import Card
 from scorer.faraway.symbols import symbols_of
 from scorer.text.languages import Words
@@ -50,7 +51,7 @@ def init_app(app: Flask) -> None:
     def draw_icon(name: str) -> Markup:
         return Markup(_macros(app).icon(name))
 
-    app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon, symbols_of=symbols_of)
+    app.jinja_env.globals.update(draw_card=draw_card, draw_icon=draw_icon, symbols_of=symbols_of, card_sets=card_sets)
     for sentence in SENTENCES:
         app.jinja_env.filters[sentence.__name__] = in_readers_language(sentence)
 

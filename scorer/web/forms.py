@@ -9,7 +9,8 @@ from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, SelectMultipleField, widgets
 
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import in_play, most_players, set_ids
+from scorer.faraway.model import SetId
 from scorer.live.seat_input import LONGEST_TYPED
 from scorer.text.printable import clean_text
 
@@ -96,6 +97,13 @@ class FixedList(FieldList):  # type: ignore[type-arg]  # generic in the stubs al
         return iter(range(self.min_entries))
 
 
+class PlayersList(FieldList):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A list with at most as many entries as can play with all boxes."""
+
+    def __init__(self, entry: Any, **options: Any) -> None:
+        super().__init__(entry, max_entries=most_players(), **options)
+
+
 class ActionForm(FlaskForm):
     """A form that is only buttons: the CSRF token is all it carries."""
 
@@ -103,9 +111,9 @@ class ActionForm(FlaskForm):
 class BoxesForm(ListForm):
     """A form in which the boxes in play are chosen."""
 
-    sets = CheckboxesField(choices=choices(CardSet.BELOW, CardSet.STARS), validate_choice=False)
+    sets = CheckboxesField(choices=lambda: choices(*set_ids()), validate_choice=False)
 
     @property
-    def chosen_sets(self) -> tuple[CardSet, ...]:
+    def chosen_sets(self) -> tuple[SetId, ...]:
         """The boxes in play, the base game always."""
-        return tuple(s for s in CardSet if s is CardSet.BASE or s.value in (self.sets.data or []))
+        return in_play(self.sets.data or [])

@@ -14,8 +14,7 @@ from scorer.archive.summary import VERSION, lines_document, lines_of, summarise
 from scorer.documents.game import Game, Player
 from scorer.documents.pad import Pad
 from scorer.documents.tableau import read_tableau
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.standings import TieRule
 from support.building import independent_tableaux
 
@@ -36,7 +35,7 @@ def fixed_games() -> Iterator[Game]:
     for start in range(0, len(tableaux), PLAYERS):
         hands = zip(("Ana", "Max", "Lin"), tableaux[start : start + PLAYERS], strict=True)
         rule = list(TieRule)[start % 2]
-        yield Game(tuple(Player(name, tableau, None) for name, tableau in hands), tuple(CardSet), rule)
+        yield Game(tuple(Player(name, tableau, None) for name, tableau in hands), set_ids(), rule)
     counted = Player("Ana", None, Pad((10, 5, 8, 6, 0, 4, 3, 0), 7), uses_pad=True)
     half = Player("", tableaux[0], Pad((3, *(None,) * 7), None), uses_pad=True)
     yield Game((counted, Player("Max", tableaux[1], None)), note="At home; a, b\n|", played_on=date(2026, 3, 31))

@@ -11,8 +11,7 @@ from scorer.archive.summary import lines_of, summarise
 from scorer.documents.game import Game, Player
 from scorer.documents.pad import Pad
 from scorer.documents.tableau import read_tableau
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from support.building import independent_tableaux
 
 
@@ -28,7 +27,7 @@ def cards_game(rows: Sequence[int], names: Sequence[str] = ("Ana", "Max", "Lin")
     keys = ("regions", "sanctuaries", "sacrifices")
     tableaux = [read_tableau({key: known[row][key] for key in keys}, load_catalogue()) for row in rows]
     players = [Player(name, tableau, None) for name, tableau in zip(names, tableaux, strict=False)]
-    return Game(tuple(players), tuple(CardSet))
+    return Game(tuple(players), set_ids())
 
 
 def test_games_wins_mean_and_best() -> None:

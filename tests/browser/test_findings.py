@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scorer.faraway.model import CardSet
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import finished_game, new_game
@@ -11,7 +10,7 @@ from support.sample_games import finished_game, new_game
 from .conftest import Phone
 from .waiting import wait_for
 
-BASE = (CardSet.BASE,)
+BASE = ("base",)
 GATEWAY = "<h1>Bad gateway</h1>"
 LOG_IN = "<h1>Please log in to this network</h1>"
 """What something between a phone and us may answer instead of us, like this and the one above."""

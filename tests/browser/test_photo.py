@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from photo.tableau import Shot, cards, encoded, photograph
-from scorer.faraway.model import CardSet
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from scorer.web.game.photo import READERS
@@ -48,7 +47,7 @@ def numbers(store: GameStore, code: str) -> list[str]:
 
 
 def test_a_photo_is_checked_corrected_and_scored(phone: Phone, store: GameStore, tmp_path: Path) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     page = phone()
     page.goto(f"/g/{code}/1")
     page.locator('[value="photo"]').tap()
@@ -89,7 +88,7 @@ def test_a_picture_without_cards_says_what_to_do(phone: Phone, store: GameStore,
 
 
 def test_without_javascript_the_plain_upload_works(phone: Phone, store: GameStore, tmp_path: Path) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     page = phone(javascript=False)
     page.goto(f"/g/{code}/1/photo")
     photo = take_photo(tmp_path, "base-14 base-61 base-39 base-8 base-29 base-33 base-50 base-27")

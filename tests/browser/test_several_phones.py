@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorer.faraway.model import CardSet
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, finished_game, new_game
@@ -46,7 +45,7 @@ def take_seat(page: Page, code: str, name: str) -> None:
 
 
 def test_everybody_enters_at_once_and_sees_how_far_the_others_are(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     ana, max_ = phone(), phone()
     take_seat(ana, code, "Ana")
     take_seat(max_, code, "Max")
@@ -59,7 +58,7 @@ def test_everybody_enters_at_once_and_sees_how_far_the_others_are(phone: Phone, 
 
 
 def test_a_card_somebody_has_is_refused_naming_them(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     ana, max_ = phone(), phone()
     take_seat(ana, code, "Ana")
     take_seat(max_, code, "Max")
@@ -70,7 +69,7 @@ def test_a_card_somebody_has_is_refused_naming_them(phone: Phone, store: GameSto
 
 
 def test_two_phones_on_one_seat_are_asked_not_overwritten(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     first, second = phone(), phone()
     first.goto(f"/g/{code}/1")
     second.goto(f"/g/{code}/1")
@@ -87,7 +86,7 @@ def test_two_phones_on_one_seat_are_asked_not_overwritten(phone: Phone, store: G
 
 
 def test_a_phone_without_network_loses_nothing_and_catches_up(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     ana, max_ = phone(), phone()
     take_seat(ana, code, "Ana")
     take_seat(max_, code, "Max")
@@ -103,7 +102,7 @@ def test_a_phone_without_network_loses_nothing_and_catches_up(phone: Phone, stor
 
 
 def test_what_was_typed_offline_outlives_a_reload(phone: Phone, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     ana = phone()
     ana.goto(f"/g/{code}/1")
     ana.context.set_offline(True)
@@ -129,7 +128,7 @@ def test_the_host_turns_the_cards_on_all_phones(phone: Phone, store: GameStore) 
 
 
 def test_the_server_is_killed_in_the_middle(phone: Phone, site: Site, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     ana, max_ = phone(), phone()
     take_seat(ana, code, "Ana")
     take_seat(max_, code, "Max")

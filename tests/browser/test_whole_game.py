@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorer.faraway.model import CardSet
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore
 from scorer.text.languages import language
@@ -123,7 +122,7 @@ def test_a_game_of_four(phone: Phone, site: Site, store: GameStore, code: str, j
         wait_for(page, lambda seat=seat: player.numbers(seat), numbers)  # type: ignore[misc]
         for place, region in enumerate(hand.regions, 1):
             expect(page.locator(f"#place-{place}")).to_have_class(re.compile("filled"))
-            if region["set"] == CardSet.STARS:
+            if region["set"] == "stars":
                 switch_to_meteor(player, seat, place)
         expect(page.locator(".note")).to_have_count(0)
         assert player.take_sanctuaries(hand.sanctuaries) == len(hand.sanctuaries) + 2, "a tap a card, open and done"

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorer.documents.game import Game, read_game
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet, Region, Tableau
+from scorer.faraway.catalogue import load_catalogue, set_ids
+from scorer.faraway.model import Region, Tableau
 
-ALL_SETS = tuple(CardSet)
+ALL_SETS = set_ids()
 SCRIPTS = ("Zoë Ångström", "Ελένη", "Максим", "李小龍 さくら 김민준", "محمد علي", "דוד", "สมชาย 🎲")
 LONG = (
     "W" * 40,
@@ -21,7 +21,7 @@ LONG = (
 )
 
 
-def document(names: Sequence[str], *, sets: Sequence[CardSet] = ALL_SETS, **others: Any) -> dict[str, Any]:
+def document(names: Sequence[str], *, sets: Sequence[str] = ALL_SETS, **others: Any) -> dict[str, Any]:
     """The document of a finished game: everybody's cards dealt from one shuffled box, as many Sanctuaries as rises."""
     catalogue = load_catalogue([*sets])
     chance = random.Random(len(names))

@@ -8,13 +8,12 @@ from typing import Any, get_args
 
 import pytest
 
-from scorer.faraway import catalogue
-from scorer.faraway.catalogue import FILES, CardDataError, load_catalogue, load_file
+from scorer.faraway.catalogue import Box, CardDataError, load_box, load_catalogue
 from scorer.faraway.counts import COLOURS, Feature, FeatureSet
 from scorer.faraway.model import CardSet, Region
 from scorer.faraway.quests import AtLeast, PerFeature, PerSet, Quest
-from scorer.paths import CARDS
 from support.building import ALL, ROOT, region
+from support.card_files import cards_from, copy_cards
 
 FACTS = ROOT.parent / "shared" / "facts"
 
@@ -161,20 +160,21 @@ def test_cards_equal_the_table_of_facts(kind: str) -> None:
 
 # -- strict loading -----------------------------------------------------------------------------------------------
 
-HEAD = 'set = "base"\nmeteors = false\n'
+HEAD = 'set = "base"\nname = "Base game"\norder = 1\nmeteors = false\nplayers = 6\n'
 REGION = '{ colour = "red", time = "day", icons = ["stone"], quest = "none" }'
 WHOLE = f"{HEAD}[regions]\n7 = {REGION}\n[sanctuaries]\n"
 
 
-def load(tmp_path: Path, text: str | bytes) -> tuple[Any, Any]:
+def load(tmp_path: Path, text: str | bytes) -> Box:
     path = tmp_path / "base.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return load_file(path, CardSet.BASE)
+    return load_box(path)
 
 
 def test_a_whole_file_loads(tmp_path: Path) -> None:
-    regions, sanctuaries = load(tmp_path, f"{WHOLE}red-stone = {REGION}\n")
-    assert [card.key for card in (*regions, *sanctuaries)] == ["base-7", "red-stone"]
+    box = load(tmp_path, f"{WHOLE}red-stone = {REGION}\n")
+    assert [card.key for card in (*box.regions, *box.sanctuaries)] == ["base-7", "red-stone"]
+    assert box.card_set == CardSet("base", "Base game", 1, meteors=False, players=6)
 
 
 @pytest.mark.parametrize(
@@ -252,14 +252,17 @@ def test_the_same_sanctuary_twice_names_the_card(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "missing meteors, regions, sanctuaries, set"),
+        ("", "missing meteors, name, order, players, regions, sanctuaries, set"),
         ("set = ", "Invalid value"),
-        (HEAD + "[regions]\n[sanctuaries]\n14 = {\n", "(at line 5, column 7): 14 = {"),
+        (HEAD + "[regions]\n[sanctuaries]\n14 = {\n", "(at line 8, column 7): 14 = {"),
         (b"\xff\xfe", "codec can't decode"),
         (WHOLE + "[promos]\n", "unknown promos"),
         (HEAD + "[regions]\n", "missing sanctuaries"),
-        (WHOLE.replace('"base"', '"below"'), "expected set 'base', got 'below'"),
-        (WHOLE.replace('"base"', "1"), "expected set 'base', got 1"),
+        (WHOLE.replace('"base"', '"New Box"'), "expected the set as a word of small letters, got 'New Box'"),
+        (WHOLE.replace('"base"', "1"), "expected the set as a word of small letters, got 1"),
+        (WHOLE.replace('"Base game"', '" "'), "expected a text, got ' '"),
+        (WHOLE.replace("order = 1", "order = 0"), "expected a whole number above 0, got 0"),
+        (WHOLE.replace("players = 6", 'players = "6"'), "expected a whole number above 0, got '6'"),
         (WHOLE.replace("false", '"no"'), "expected one of True, False, got 'no'"),
         (WHOLE.replace("false", "0"), "expected one of True, False, got 0"),
         (HEAD + "regions = 3\nsanctuaries = {}\n", "expected a table with every Region, got 3"),
@@ -275,43 +278,44 @@ def test_a_broken_file_is_named(tmp_path: Path, text: str | bytes, message: str)
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match=r"^base\.toml: .*No such file"):
-        load_file(tmp_path / "base.toml", CardSet.BASE)
-
-
-def copy_cards(folder: Path, name: str, old: str, new: str) -> None:
-    """All card files in `folder`, one of them changed."""
-    for file in FILES.values():
-        text = (CARDS / file).read_text(encoding="utf-8")
-        if file == name:
-            assert text.count(old) == 1
-            text = text.replace(old, new)
-        (folder / file).write_text(text, encoding="utf-8")
+        load_box(tmp_path / "base.toml")
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("people_from_below.toml", "\n69 =", "\n68 =", "people_from_below.toml, Region 68: already in base.toml"),
         (
             "people_from_below.toml",
             "\nblue-2per-gray ",
             "\nblue-stone ",
             "people_from_below.toml, Sanctuary blue-stone: already in base.toml",
         ),
+        (
+            "people_from_below.toml",
+            'set = "below"',
+            'set = "stars"',
+            "under_starry_skies.toml, set stars: already in people_from_below.toml",
+        ),
+        ("under_starry_skies.toml", "order = 3", "order = 2", "order 2: already in people_from_below.toml"),
+        ("base.toml", 'set = "base"', 'set = "first"', "no file of the set 'base'"),
     ],
 )
-def test_the_same_card_in_two_files_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, message: str
-) -> None:
-    copy_cards(tmp_path, file, old, new)
-    monkeypatch.setattr(catalogue, "CARDS", tmp_path)
-    catalogue._load_ordered.cache_clear()
-    try:
-        with pytest.raises(CardDataError) as raised:
-            load_catalogue()
-        assert str(raised.value) == message
-    finally:
-        catalogue._load_ordered.cache_clear()
+def test_files_that_do_not_fit_together_are_named(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
+    copy_cards(tmp_path)
+    text = (tmp_path / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    with cards_from(tmp_path), pytest.raises(CardDataError) as raised:
+        load_catalogue()
+    assert str(raised.value).endswith(message)
+
+
+def test_boxes_may_repeat_a_number(tmp_path: Path) -> None:
+    copy_cards(tmp_path)
+    file = tmp_path / "people_from_below.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("\n69 =", "\n5 =", 1), encoding="utf-8")
+    with cards_from(tmp_path):
+        assert [card.key for card in load_catalogue().regions_numbered(5)] == ["base-5", "below-5", "stars-5"]
 
 
 def test_every_quest_form_is_in_the_decks() -> None:

@@ -12,9 +12,9 @@ from scorer.documents.game import Game, Player
 from scorer.documents.report import game_report
 from scorer.exports.cards import card_image
 from scorer.exports.drawing import Layout, to_svg
-from scorer.faraway.catalogue import load_file
+from scorer.faraway.catalogue import load_box
 from scorer.faraway.counts import Feature, FeatureSet
-from scorer.faraway.model import Card, CardSet, Region, Sacrifice, Sanctuary, Tableau
+from scorer.faraway.model import Card, Region, Sacrifice, Sanctuary, Tableau
 from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import CardScore
@@ -67,17 +67,17 @@ each_form = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: exa
 
 
 def asking(quest: Quest) -> Region:
-    return Region(CardSet.BASE, Feature.RED, False, (), quest, 81)
+    return Region("base", Feature.RED, False, (), quest, 81)
 
 
 def scored(quest: Quest, *, sacrificed: bool = True) -> CardScore:
     """The quest at the first place of a line that shows each colour, two stones, a Clue and a night."""
     shown = [(Feature.STONE,), (Feature.STONE,), (Feature.CLUE,), ()]
     others = [
-        Region(CardSet.BASE, colour, colour is Feature.BLUE, icons, None, number)
+        Region("base", colour, colour is Feature.BLUE, icons, None, number)
         for number, colour, icons in zip((82, 83, 84, 85), BIOMES, shown, strict=True)
     ]
-    given = Sanctuary(CardSet.BASE, Feature.GRAY, False, (), None, "given")
+    given = Sanctuary("base", Feature.GRAY, False, (), None, "given")
     made = [Sacrifice(1, (given,))] if sacrificed and quest.sacrifice else []
     found = score(Tableau((asking(quest), *others), (given,), tuple(made))).region_at(1)
     assert found is not None
@@ -100,8 +100,9 @@ def test_no_form_is_forgotten() -> None:
 def test_a_card_file_holds_it_in_one_line(tmp_path: Path, example: Example) -> None:
     line = f'81 = {{ colour = "red", time = "day", icons = [], quest = {example.printed} }}'
     file = tmp_path / "base.toml"
-    file.write_text(f'set = "base"\nmeteors = false\n[regions]\n{line}\n[sanctuaries]\n', encoding="utf-8")
-    assert load_file(file, CardSet.BASE)[0] == [asking(example.quest)]
+    head = 'set = "base"\nname = "Base game"\norder = 1\nmeteors = false\nplayers = 6'
+    file.write_text(f"{head}\n[regions]\n{line}\n[sanctuaries]\n", encoding="utf-8")
+    assert load_box(file).regions == (asking(example.quest),)
 
 
 @each_form
@@ -175,8 +176,6 @@ def test_it_is_reported(example: Example) -> None:
 
 
 def test_every_form_is_printed_on_a_sheet() -> None:
-    line = tuple(
-        Region(CardSet.BASE, Feature.RED, False, (), example.quest, 81 + n) for n, example in enumerate(EXAMPLES)
-    )
+    line = tuple(Region("base", Feature.RED, False, (), example.quest, 81 + n) for n, example in enumerate(EXAMPLES))
     game = Game((Player("Ada", Tableau(line), None), Player("Max", Tableau(), None)))
     assert to_svg(game, language("en"), layout=Layout.CARDS).count("<image") >= len(EXAMPLES)

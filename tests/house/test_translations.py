@@ -22,9 +22,9 @@ from flask.testing import FlaskClient
 from scorer.documents.problems import Problem, ProblemCode
 from scorer.documents.tableau import read_tableau
 from scorer.documents.wording import describe_problem
-from scorer.faraway.catalogue import load_catalogue
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.counts import Countable, Feature, FeatureSet
-from scorer.faraway.model import CardSet, Region
+from scorer.faraway.model import Region
 from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import SanctuaryCountWarning, TableauScore
@@ -175,7 +175,7 @@ def sheets() -> list[TableauScore]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_names(code: str) -> None:
     words = language(code)
-    check((set_name(card_set, words) for card_set in CardSet), code)
+    check((set_name(card_set, words) for card_set in set_ids()), code)
     check((tie_rule_name(rule, words) for rule in TieRule), code)
     check((amount_of(n, countable, words) for countable in COUNTABLES for n in (0, 1, 2)), code)
     for name in (feature_name, thing_name, each_of, none_of):
@@ -254,10 +254,10 @@ PROBLEMS = (
     Problem(ProblemCode.TOO_LONG, (), {"got": 90, "most": 40}),
     Problem(ProblemCode.UNKNOWN_CHOICE, (), {"got": "x", "allowed": ("y", "z")}),
     Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": None}),
-    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": CardSet.STARS}),
-    Problem(ProblemCode.REGION_SET_OFF, (), {"region": REGION, "set": CardSet.BELOW}),
+    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": "stars"}),
+    Problem(ProblemCode.REGION_SET_OFF, (), {"region": REGION, "set": "below"}),
     Problem(ProblemCode.UNKNOWN_SANCTUARY, (), {"got": "x"}),
-    Problem(ProblemCode.SANCTUARY_SET_OFF, (), {"sanctuary": SANCTUARY, "set": CardSet.STARS}),
+    Problem(ProblemCode.SANCTUARY_SET_OFF, (), {"sanctuary": SANCTUARY, "set": "stars"}),
     Problem(ProblemCode.TOO_MANY_REGIONS, (), {"got": 9, "most": 8}),
     Problem(ProblemCode.DUPLICATE_REGION, (), {"region": REGION, "position": 3}),
     Problem(ProblemCode.DUPLICATE_SANCTUARY, (), {"sanctuary": SANCTUARY}),
@@ -341,7 +341,7 @@ def _games(store: GameStore) -> Iterator[str]:
         [SeatInput(), _wrong_seat()],
         [SeatInput(uses_pad=True, pad=("x",) * 9), pad],
     ):
-        settings = GameSettings(sets=tuple(CardSet)).to_document()
+        settings = GameSettings(sets=set_ids()).to_document()
         code = store.create(settings, [player.to_document() for player in players]).code
         yield f"/g/{code}/1"
         yield f"/g/{code}/1/photo"

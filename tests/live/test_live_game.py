@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.documents.game import read_game
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, read_live_game
 from scorer.storage import StoredGame
@@ -55,14 +54,14 @@ def read_game_of(done: LiveGame) -> Any:
     """The same game read from its documents once more."""
     catalogue = load_catalogue()
     players = [seat.typed.to_player(seat.name, catalogue) for seat in done.seats]
-    return read_game({"version": 1, "sets": [*CardSet], "players": players})
+    return read_game({"version": 1, "sets": [*set_ids()], "players": players})
 
 
 def test_settings() -> None:
-    chosen = GameSettings((CardSet.BASE, CardSet.STARS), TieRule.LOWEST_SUM, "2025-03-01", "rain")
+    chosen = GameSettings(("base", "stars"), TieRule.LOWEST_SUM, "2025-03-01", "rain")
     assert GameSettings.from_document(chosen.to_document()) == chosen
     assert GameSettings.from_document({}) == GameSettings()
-    assert GameSettings() == GameSettings((CardSet.BASE,), TieRule.LOWEST_REGION, None, "")
+    assert GameSettings() == GameSettings(("base",), TieRule.LOWEST_REGION, None, "")
     game = read_live_game(MemoryStore().create(chosen.to_document(), [{}, {}])).game
     assert (game.sets, game.tie_rule, str(game.played_on), game.note) == (
         chosen.sets,

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
@@ -17,7 +16,7 @@ from scorer.storage import GameStore
 TABLEAUX = Path(__file__).parent.parent / "faraway" / "games" / "independent_tableaux.jsonl"
 WORKED_EXAMPLE = ("10", "5", "8", "6", "0", "4", "3", "0", "7")
 """The pad of the rulebook's example in play order, Sanctuaries last: 43 fame."""
-ALL_SETS = tuple(CardSet)
+ALL_SETS = set_ids()
 
 
 @dataclass(frozen=True)
@@ -38,15 +37,15 @@ class Hand:
     @property
     def base_only(self) -> bool:
         """True if all cards come from the base box."""
-        known = load_catalogue((CardSet.BASE,))
-        regions = all(region["set"] == CardSet.BASE for region in self.regions)
+        known = load_catalogue(("base",))
+        regions = all(region["set"] == "base" for region in self.regions)
         return regions and all(known.sanctuary(name) for name in self.sanctuaries)
 
     def seat(self, name: str = "") -> SeatInput:
         """The hand as somebody would have typed it."""
         return SeatInput(
             name=name,
-            regions=tuple(RegionInput(str(r["number"]), r["set"] == CardSet.STARS) for r in self.regions),
+            regions=tuple(RegionInput(str(r["number"]), r["set"] == "stars") for r in self.regions),
             sanctuaries=self.sanctuaries,
             sacrifices={_key(self.regions[s["position"] - 1]): tuple(s["sanctuaries"]) for s in self.sacrifices},
         )
@@ -97,7 +96,7 @@ def new_game(
     store: GameStore,
     seats: Sequence[SeatInput] = (SeatInput(), SeatInput()),
     *,
-    sets: tuple[CardSet, ...] = ALL_SETS,
+    sets: tuple[str, ...] = ALL_SETS,
     tie_rule: TieRule = TieRule.LOWEST_REGION,
 ) -> str:
     """The code of a new game with these entries."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import Feature, FeatureSet
-from scorer.faraway.model import CardSet, Region, Sacrifice, Sanctuary, Tableau
+from scorer.faraway.model import Region, Sacrifice, Sanctuary, Tableau
 from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
 from scorer.live.game import GameSettings
@@ -50,7 +50,7 @@ def game(store: GameStore) -> str:
         SeatInput(name="Max", regions=other).to_document(),
         SeatInput(name="Lin", uses_pad=True, pad=("43", *["0"] * 8)).to_document(),
     ]
-    return store.create(GameSettings(sets=(CardSet.BASE,)).to_document(), seats).code
+    return store.create(GameSettings(sets=("base",)).to_document(), seats).code
 
 
 def text(client: FlaskClient, address: str, language: str = "en", **headers: str) -> str:

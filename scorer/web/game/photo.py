@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorer.faraway.catalogue import Catalogue, load_catalogue
-from scorer.faraway.model import CardSet, Region
+from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, set_ids
+from scorer.faraway.model import Region, SetId
 from scorer.live.game import GameSettings, ambiguous_numbers
 from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
 from scorer.live.seat_input import RegionInput, SeatInput
@@ -34,7 +34,7 @@ RETRY_SECONDS = 5
 class Subject:
     """Whose line the photo shows: a seat of a game, or nobody's yet."""
 
-    sets: tuple[CardSet, ...]
+    sets: tuple[SetId, ...]
     line: tuple[RegionInput, ...]
     code: str | None = None
     number: int | None = None
@@ -91,9 +91,8 @@ def _seat_subject(code: str, number: int) -> Subject:
 
 
 def _lone_subject() -> Subject:
-    asked = request.args.get("sets", ",".join(CardSet)).split(",")
-    sets = tuple(card_set for card_set in CardSet if card_set is CardSet.BASE or card_set in asked)
-    return Subject(sets, SeatInput().regions)
+    asked = request.args.get("sets")
+    return Subject(set_ids() if asked is None else in_play(asked.split(",")), SeatInput().regions)
 
 
 def _upload(subject: Subject) -> ResponseReturnValue:

@@ -1,10 +1,9 @@
 """What a page of a round sends."""
 
-from wtforms import FieldList, FormField, IntegerField
+from wtforms import FormField, IntegerField
 
-from scorer.documents.game import MOST_PLAYERS
 from scorer.live.seat_input import RegionInput
-from scorer.web.forms import ListForm
+from scorer.web.forms import ListForm, PlayersList
 from scorer.web.game.line_forms import PlaceForm
 
 
@@ -17,7 +16,7 @@ class PlayForm(PlaceForm):
 class RoundForm(ListForm):
     """Everybody's Region of one round; who is missing was not shown."""
 
-    players = FieldList(FormField(PlayForm), max_entries=MOST_PLAYERS)
+    players = PlayersList(FormField(PlayForm))
 
     @property
     def sent(self) -> dict[int, tuple[RegionInput, RegionInput]]:

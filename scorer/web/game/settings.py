@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from wtforms import RadioField, StringField
 
-from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.documents.game import FEWEST_PLAYERS
+from scorer.faraway.catalogue import most_players
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, LiveGame
 from scorer.live.seat_input import SeatInput
@@ -34,14 +35,14 @@ def settings(code: str) -> ResponseReturnValue:
     """Shows and changes them; adding or removing a player first keeps whatever else was typed."""
     live = load_game(code)
     remember_game(code)
-    form = SettingsForm(data={"sets": [s.value for s in live.settings.sets], "tie_rule": live.settings.tie_rule.value})
+    form = SettingsForm(data={"sets": live.settings.sets, "tie_rule": live.settings.tie_rule.value})
     if form.validate_on_submit():
         _rename(live)
         _change(code, form)
         action = Action.pressed()
         try:
             if action.name == "add":
-                game_store().add_seat(code, SeatInput().to_document(), most=MOST_PLAYERS)
+                game_store().add_seat(code, SeatInput().to_document(), most=most_players())
             if action.name == "remove":
                 _remove(live, action)
         except (SeatLimit, SeatNotFound):
@@ -49,7 +50,7 @@ def settings(code: str) -> ResponseReturnValue:
         if action.name == "save" and not session.get("_flashes"):
             return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
-    return render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
+    return render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=most_players())
 
 
 def _rename(live: LiveGame) -> None:

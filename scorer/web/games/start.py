@@ -2,14 +2,15 @@
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import FieldList, StringField
+from wtforms import StringField
 
-from scorer.documents.game import FEWEST_PLAYERS, MOST_PLAYERS
+from scorer.documents.game import FEWEST_PLAYERS
+from scorer.faraway.catalogue import most_players
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import SeatInput
 from scorer.text.names import clean_name
 from scorer.web.clock import when_played
-from scorer.web.forms import Action, BoxesForm
+from scorer.web.forms import Action, BoxesForm, PlayersList
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.store import game_store, load_game, remember_game
 
@@ -22,9 +23,7 @@ SHOWN = 5
 class StartForm(BoxesForm):
     """Who played, and with which boxes."""
 
-    names = FieldList(
-        StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS
-    )
+    names = PlayersList(StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS)
 
 
 @blueprint.route("/", methods=["GET", "POST"])
@@ -36,7 +35,7 @@ def start() -> ResponseReturnValue:
     if form.validate_on_submit():
         action = Action.pressed("start")
         if action.name == "add":
-            if len(form.names) < MOST_PLAYERS:
+            if len(form.names) < most_players():
                 form.names.append_entry("")
         elif action.name == "remove":
             form = _without(form, action.number)
@@ -55,7 +54,7 @@ def start() -> ResponseReturnValue:
         entries=unfinished_first(own_games()),
         shown=SHOWN,
         fewest=FEWEST_PLAYERS,
-        most=MOST_PLAYERS,
+        most=most_players(),
     )
 
 
@@ -70,4 +69,4 @@ def _without(form: StartForm, place: int | None) -> StartForm:
 def _same_people(code: str) -> StartForm:
     live = load_game(code)
     names = [seat.typed.name for seat in live.seats]
-    return StartForm(data={"names": names, "sets": [card_set.value for card_set in live.settings.sets]})
+    return StartForm(data={"names": names, "sets": live.settings.sets})

@@ -7,7 +7,6 @@ from typing import TypeAlias
 import pytest
 from flask.testing import FlaskClient
 
-from scorer.faraway.model import CardSet
 from scorer.live.game import GameSettings, LiveGame, read_live_game
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
@@ -91,7 +90,7 @@ class Rounds:
         return [typed.as_text for typed in self.table.seats[seat - 1].typed.regions]
 
 
-def new_game(store: GameStore, lines: Sequence[str] = ("", "", ""), sets: tuple[CardSet, ...] = (CardSet.BASE,)) -> str:
+def new_game(store: GameStore, lines: Sequence[str] = ("", "", ""), sets: tuple[str, ...] = ("base",)) -> str:
     seats = []
     for name, numbers in zip_longest(NAMES, lines, fillvalue=""):
         regions = [RegionInput.from_text("" if text == "-" else text) for text in numbers.split()]
@@ -253,7 +252,7 @@ def test_who_is_missing_is_named(page: Rounds) -> None:
 
 
 def test_the_meteor_switch_only_where_it_is_needed(start: Start, visitor: Visitor) -> None:
-    page = start(sets=(CardSet.BASE, CardSet.STARS))
+    page = start(sets=("base", "stars"))
     page.send("save", {1: "5", 2: "50"}).open("/1?step=regions")
     assert visitor.has('[name="players-1-meteor"]')
     assert not visitor.has('[name="players-2-meteor"]')

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from scorer.faraway.model import CardSet
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
 from support.sample_games import deal, new_game
@@ -16,7 +15,7 @@ def names(store: GameStore, code: str) -> list[str]:
 
 
 def test_names_boxes_and_rule_are_kept(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     visitor.open(f"/g/{code}/settings")
     entries = visitor.form_with("do=save")
     entries["name-1"], entries["tie_rule"], entries["do"] = " Ada ", "lowest_sum", "save"
@@ -154,7 +153,7 @@ def test_two_players_stay_whoever_removes_them(
 def test_an_old_page_changes_only_what_was_changed_on_it(
     visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore
 ) -> None:
-    code = new_game(store, sets=(CardSet.BASE,))
+    code = new_game(store, sets=("base",))
     theirs = another_visitor()
     for phone in (visitor, theirs):
         phone.open(f"/g/{code}/settings")

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import set_ids
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameNotFound, GameStore
@@ -25,7 +25,7 @@ def pad(name: str, fame: int) -> SeatInput:
 
 def played(store: GameStore, day: str | None, *seats: SeatInput, note: str = "") -> str:
     """The code of a game played that day."""
-    settings = GameSettings(played_on=day, note=note, sets=tuple(CardSet))
+    settings = GameSettings(played_on=day, note=note, sets=set_ids())
     return store.create(settings.to_document(), [seat.to_document() for seat in seats]).code
 
 

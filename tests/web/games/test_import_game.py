@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorer.documents.game import game_document, read_game
 from scorer.exports import to_json
-from scorer.faraway.model import CardSet
+from scorer.faraway.catalogue import set_ids
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, read_live_game
 from scorer.live.seat_input import RegionInput, SeatInput
@@ -82,7 +82,7 @@ def games() -> list[Any]:
 def test_what_was_exported_is_the_same_game_again(
     visitor: Visitor, store: GameStore, seats: list[SeatInput], as_file: bool
 ) -> None:
-    kept = GameSettings(tuple(CardSet), TieRule.LOWEST_SUM, "2024-02-29", "Two\nlines; “quoted” <b>")
+    kept = GameSettings(set_ids(), TieRule.LOWEST_SUM, "2024-02-29", "Two\nlines; “quoted” <b>")
     code = store.create(kept.to_document(), [seat.to_document() for seat in seats]).code
     before = read_live_game(store.load(code)).game
     exported = visitor.client.get(f"/g/{code}/sheet.json").data

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from scorer.faraway.model import CardSet
 from scorer.faraway.standings import TieRule
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
@@ -165,7 +164,7 @@ def test_leading_to_nowhere_ends_the_leading(visitor: Visitor, store: GameStore,
 
 def test_half_entered_games_score_too(visitor: Visitor, store: GameStore) -> None:
     seat = SeatInput(name="Ada", regions=(RegionInput("12"), *[RegionInput()] * 6, RegionInput("99")))
-    visitor.open(f"/g/{new_game(store, [seat, SeatInput()], sets=(CardSet.BASE,))}/result?step=all")
+    visitor.open(f"/g/{new_game(store, [seat, SeatInput()], sets=('base',))}/result?step=all")
     assert "something is wrong there" in visitor.text(".missing")
     assert visitor.texts("tfoot tr:first-child td") == ["0", "0"]
 
