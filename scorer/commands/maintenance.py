@@ -13,10 +13,10 @@ from pathlib import Path
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorer.storage import DatabaseTooNew, default_address, migrate, open_store
+from scorer.storage import DatabaseTooNew, StoreDamaged, StoreUnavailable, default_address, migrate, open_store
 
 MOST_DAYS = 36_500
-CANNOT_OPEN = (DatabaseTooNew, ModuleNotFoundError, ValueError, SQLAlchemyError)
+CANNOT_OPEN = (DatabaseTooNew, StoreUnavailable, ModuleNotFoundError, ValueError, SQLAlchemyError)
 
 database_option = click.option(
     "--database", envvar="SCORER_DATABASE", show_envvar=True, metavar="ADDRESS", help="Where the games are."
@@ -42,7 +42,7 @@ def prune(days: int | None, database: str | None) -> None:
         with closing(open_store(_address(database))) as store:
             removed = store.prune(since)
     except CANNOT_OPEN as error:
-        raise click.ClickException(str(error.__cause__ or error)) from error
+        raise click.ClickException(_sentence(error)) from error
     games = "1 game" if removed == 1 else f"{removed} games"
     click.echo(f"Removed {games} not changed since {since.astimezone():%Y-%m-%d %H:%M}.")
 
@@ -54,8 +54,13 @@ def migrate_database(database: str | None) -> None:
     try:
         migrate(_address(database))
     except CANNOT_OPEN as error:
-        raise click.ClickException(str(error.__cause__ or error)) from error
+        raise click.ClickException(_sentence(error)) from error
     click.echo("The database is up to date.")
+
+
+def _sentence(error: Exception) -> str:
+    """What happened; a damaged database says itself what to do."""
+    return str(error if isinstance(error, StoreDamaged) else error.__cause__ or error)
 
 
 def _address(database: str | None) -> str:

@@ -26,6 +26,9 @@ START_SECONDS = 60.0
 """For a reader's first breath: its libraries and nets are loaded then."""
 MOST_MEMORY = 1_000_000_000
 """Bytes that a reader may ask for; a usual photo needs a third, the largest allowed two thirds."""
+_MEMORY = Path("/dev/shm")
+_FOLDER = "scorer-photo-"
+"""How the folders of readers are called; the number of the server's process follows."""
 _log = logging.getLogger(__name__)
 _context = multiprocessing.get_context("spawn")
 
@@ -125,8 +128,7 @@ class _Worker:
 
     def _started(self) -> Connection:
         ours, theirs = _context.Pipe()
-        memory = Path("/dev/shm")
-        self._folder = Path(tempfile.mkdtemp("-photo", dir=memory if os.access(memory, os.W_OK) else None))
+        self._folder = _working_folder()
         self._process = _context.Process(target=_work, args=(theirs, str(self._folder), *self._job), daemon=True)
         self._process.start()
         theirs.close()
@@ -152,19 +154,38 @@ class _Worker:
         self._process = self._connection = self._folder = None
 
 
+def _working_folder() -> Path:
+    """A new folder, in memory where the system has one; what servers that were killed left behind is removed."""
+    place = _MEMORY if os.access(_MEMORY, os.W_OK) else Path(tempfile.gettempdir())
+    for left in place.glob(f"{_FOLDER}*"):
+        if not _runs(left.name.removeprefix(_FOLDER).partition("-")[0]):
+            shutil.rmtree(left, ignore_errors=True)
+    return Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-", dir=place))
+
+
+def _runs(process: str) -> bool:
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def _work(connection: Connection, folder: str, read: Read | None, among: int) -> None:
-    """Answers photos with readings or PhotoErrors until the other end is closed."""
+    """Answers photos with readings or PhotoErrors until the other end is closed, or dead."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit_memory()
     tempfile.tempdir = folder
-    read = read or _prepared(among)
-    connection.send("ready")
-    while True:
-        try:
+    try:
+        read = read or _prepared(among)
+        connection.send("ready")
+        while True:
             image, sets = connection.recv()
-        except (EOFError, OSError):
-            return
-        connection.send(_attempt(read, image, sets))
+            connection.send(_attempt(read, image, sets))
+    except (EOFError, OSError):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _prepared(among: int) -> Read:

@@ -22,6 +22,7 @@ __all__ = [
     "SeatLimit",
     "SeatNotFound",
     "SettingsConflict",
+    "StoreDamaged",
     "StoreUnavailable",
     "StoredGame",
     "StoredSeat",
@@ -128,6 +129,10 @@ class StoreUnavailable(Exception):
     """The database does not answer, is locked or cannot be written; nothing was written."""
 
 
+class StoreDamaged(StoreUnavailable):
+    """The database's file is broken; the text says what to do."""
+
+
 class DatabaseTooNew(Exception):
     """A newer scorer has migrated this database. It was left as it is."""
 
@@ -221,7 +226,7 @@ def open_store(url: str) -> GameStore:
     """The store at `url`, migrated: `memory:`, `sqlite:///path` or `postgresql://user:password@host/name`.
 
     A missing SQLite file is made, with its folder. Raises ValueError for any other kind of address,
-    DatabaseTooNew, and ModuleNotFoundError where the database's driver is not installed.
+    DatabaseTooNew, StoreUnavailable, and ModuleNotFoundError where the database's driver is not installed.
     """
     if url == MEMORY:
         from scorer.storage.memory import MemoryStore

@@ -1,22 +1,17 @@
 """Games in SQLite or PostgreSQL. With the migrations, the only code that knows SQL."""
 
-import sqlite3
-import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
     JSON,
-    URL,
     Column,
     Connection,
     DateTime,
     Dialect,
-    Engine,
     ForeignKey,
     Integer,
     MetaData,
@@ -24,9 +19,7 @@ from sqlalchemy import (
     Table,
     TypeDecorator,
     bindparam,
-    create_engine,
     delete,
-    event,
     exists,
     func,
     insert,
@@ -34,9 +27,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import ExceptionContext
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 
 from scorer.storage import (
     DatabaseTooNew,
@@ -48,7 +39,6 @@ from scorer.storage import (
     SettingsConflict,
     StoredGame,
     StoredSeat,
-    StoreUnavailable,
     Summary,
     migrations,
 )
@@ -62,21 +52,12 @@ from scorer.storage.common import (
     new_code,
     newest_first,
     same,
-    to_json,
     utc_now,
 )
+from scorer.storage.engines import connect
 
-LOCK_SECONDS = 10
-"""How long to wait for others who are writing to the same SQLite file."""
-
-_SQLITE_UNAVAILABLE = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN,
-}
+MIGRATION_SECONDS = 600
+"""How long bringing a database to this version may take."""
 
 _RETRIES = 20
 _CODES_PER_QUERY = 10_000
@@ -162,25 +143,8 @@ class SqlStore:
         """Connects and migrates; raises what `open_store` says."""
         self._clock = clock
         self._make_code = make_code
+        _migrate(url)
         self._reading, self._writing = connect(url)
-        try:
-            self._migrate()
-        finally:
-            self.close()  # servers that fork after opening must not share a connection; new ones open when needed
-
-    def _migrate(self) -> None:
-        try:
-            with self._reading.begin() as connection:
-                done = migrations.is_current(connection)
-            if not done:
-                with self._writing.begin() as connection:
-                    migrations.upgrade(connection)
-        except migrations.UnknownRevision as unknown:
-            where = self._writing.url.render_as_string(hide_password=True)
-            raise DatabaseTooNew(
-                f"{where} was written by a newer scorer: it is at migration {unknown}, "
-                f"this version knows migrations up to {migrations.newest()}. Install a newer scorer."
-            ) from None
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         settings, documents = as_stored(settings), [as_stored(document) for document in seats]
@@ -374,80 +338,26 @@ class SqlStore:
         )
 
 
+def _migrate(url: str) -> None:
+    reading, writing = connect(url, seconds=MIGRATION_SECONDS)
+    try:
+        with reading.begin() as connection:
+            done = migrations.is_current(connection)
+        if not done:
+            with writing.begin() as connection:
+                migrations.upgrade(connection)
+    except migrations.UnknownRevision as unknown:
+        where = writing.url.render_as_string(hide_password=True)
+        raise DatabaseTooNew(
+            f"{where} was written by a newer scorer: it is at migration {unknown}, "
+            f"this version knows migrations up to {migrations.newest()}. Install a newer scorer."
+        ) from None
+    finally:
+        writing.dispose()
+
+
 def _count_seats(connection: Connection, code: str) -> int:
     return connection.scalars(select(func.count()).select_from(seats).where(seats.c.code == code)).one()
-
-
-def _say_unavailable(context: ExceptionContext) -> None:
-    """A database that is locked, full or away is no mistake of ours: the error gets a name that callers know."""
-    error = context.original_exception
-    ours = isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF not in _SQLITE_UNAVAILABLE
-    if isinstance(context.sqlalchemy_exception, OperationalError) and not ours:
-        raise StoreUnavailable(str(error)) from error
-
-
-def connect(url: str) -> tuple[Engine, Engine]:
-    """One engine for reading and one for changing, on the same pool; not connected yet.
-
-    Raises what `open_store` says of addresses and drivers.
-    """
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise ValueError("not a database address: expected sqlite:///path or postgresql://user@host/name") from None
-    if parsed.drivername in ("postgres", "postgresql"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
-    match parsed.drivername:
-        case "sqlite" | "sqlite+pysqlite":
-            engine = _sqlite(parsed)
-            reading, writing = {"sqlite_begin": "BEGIN"}, {"sqlite_begin": "BEGIN IMMEDIATE"}
-        case "postgresql+psycopg":
-            engine = _postgresql(parsed)
-            reading, writing = {"isolation_level": "REPEATABLE READ"}, {"isolation_level": "READ COMMITTED"}
-        case other:
-            raise ValueError(f"cannot keep games in {other!r}: expected sqlite or postgresql")
-    event.listen(engine, "handle_error", _say_unavailable)
-    return engine.execution_options(**reading), engine.execution_options(**writing)
-
-
-def _sqlite(url: URL) -> Engine:
-    if not url.database or url.database == ":memory:":
-        raise ValueError(f"{url} names no file: use 'memory:' for games that need not be kept")
-    if not url.database.startswith("file:"):
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, json_serializer=to_json, connect_args={"timeout": LOCK_SECONDS})
-    event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _postgresql(url: URL) -> Engine:
-    try:
-        return create_engine(url, json_serializer=to_json, pool_pre_ping=True)
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError(
-            "PostgreSQL needs psycopg: install scorer with its extra, scorer[postgres]", name=missing.name
-        ) from missing
-
-
-def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
-    connection.isolation_level = None  # BEGIN is ours, see _begin_sqlite
-    connection.execute("PRAGMA foreign_keys = ON").close()
-    connection.execute("PRAGMA synchronous = FULL").close()  # what was saved survives a dead battery too
-    deadline = time.monotonic() + LOCK_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL").close()
-        except sqlite3.OperationalError:  # two are switching a new file at once; SQLite does not wait here
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-        else:
-            return
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options()["sqlite_begin"])
 
 
 def _refuse_nonsense(code: str) -> None:

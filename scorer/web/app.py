@@ -45,7 +45,7 @@ def create_app(
         SEND_FILE_MAX_AGE_DEFAULT=ONE_YEAR,
         SESSION_COOKIE_NAME="scorer",
         SESSION_COOKIE_SAMESITE="Lax",
-        TRUSTED_HOSTS=os.environ["SCORER_HOSTS"].split(",") if os.environ.get("SCORER_HOSTS") else None,
+        TRUSTED_HOSTS=[host.strip() for host in os.environ.get("SCORER_HOSTS", "").split(",") if host.strip()] or None,
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.config.from_mapping(config or {})

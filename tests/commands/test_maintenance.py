@@ -116,3 +116,14 @@ def test_a_database_of_a_newer_scorer_is_left_alone(
     assert "newer scorer" in result.output
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         assert connection.execute("SELECT code FROM games").fetchall() == [(code,)]
+
+
+@pytest.mark.parametrize("command", [("migrate",), ("prune", "--days", "3")])
+def test_a_damaged_database_is_a_sentence_with_what_to_do(
+    run: Callable[..., Result], tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "games.sqlite3").write_bytes(b"rubbish" * 1000)
+    result = run(*command)
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: The database ")
+    assert "backup" in result.output

@@ -1,10 +1,15 @@
 """Worker processes: turns, a full queue, slow, crashed and failing readers."""
 
 import logging
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -14,6 +19,7 @@ from scorer.photo.workers import PhotoReaders
 from . import fakes
 
 SETS = ("base",)
+TESTS = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +106,47 @@ def test_a_real_photo_without_cards() -> None:
     with PhotoReaders(workers=1) as readers:
         assert _code(readers, encoded(picture)) == "no_cards"
         assert _code(readers, b"no picture") == "not_an_image"
+
+
+SERVER = """
+import sys
+from photo import fakes
+from scorer.photo.workers import PhotoReaders
+if __name__ == "__main__":
+    PhotoReaders(workers=1, read=fakes.read).read(b"one", ("base",))
+    print("ready", flush=True)
+    sys.stdin.read()
+"""
+
+
+def _folders(server: int) -> list[Path]:
+    return list(Path("/dev/shm").glob(f"scorer-photo-{server}-*"))
+
+
+def test_a_killed_server_leaves_nothing_in_memory(tmp_path: Path) -> None:
+    program = tmp_path / "server.py"
+    program.write_text(SERVER, encoding="utf-8")
+    path = os.pathsep.join(map(str, (TESTS, TESTS.parent)))
+    with subprocess.Popen(
+        [sys.executable, program], env={**os.environ, "PYTHONPATH": path}, stdin=PIPE, stdout=PIPE
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"ready\n"
+        assert len(_folders(server.pid)) == 1
+        server.kill()
+    deadline = time.monotonic() + 30
+    while _folders(server.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert _folders(server.pid) == []
+
+
+def test_what_a_server_and_its_readers_left_is_removed_by_the_next() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        gone.wait()
+    left = Path(f"/dev/shm/scorer-photo-{gone.pid}-left")
+    left.mkdir()
+    (left / "photo").write_bytes(b"a photo")
+    with PhotoReaders(workers=1, read=fakes.read) as readers:
+        readers.read(b"one", SETS)
+        assert not left.exists()
+        assert len(_folders(os.getpid())) >= 1

@@ -8,7 +8,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import exc, inspect
 
 from scorer.storage import DatabaseTooNew, StoredSeat, migrate, migrations, open_store
-from scorer.storage.sql import connect, metadata
+from scorer.storage.engines import connect
+from scorer.storage.sql import metadata
 
 NEXT_STEP = """
 import sqlalchemy as sa

@@ -146,7 +146,7 @@ def test_sqlite_is_set_up_for_many_writers_and_dead_batteries(tmp_path: Path) ->
     with closing(SqlStore(f"sqlite:///{tmp_path / 'games.db'}")) as store, store._reading.begin() as connection:
         pragmas = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"]
         values = [connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() for pragma in pragmas]
-    assert values == ["wal", 2, 1, 10_000]
+    assert values == ["wal", 2, 1, 3_000]
 
 
 def test_a_reader_does_not_wait_for_a_writer(tmp_path: Path) -> None:

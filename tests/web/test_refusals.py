@@ -179,7 +179,7 @@ def test_a_host_name_that_cannot_be_one_is_a_bad_request(app: Flask, path: str) 
 @pytest.fixture
 def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Flask, GameStore, sqlite3.Connection]]:
     """The app on a file of SQLite, the store, and somebody else who can lock the file."""
-    monkeypatch.setattr("scorer.storage.sql.LOCK_SECONDS", 0)
+    monkeypatch.setattr("scorer.storage.engines.LOCK_SECONDS", 0)
     file = tmp_path / "games.sqlite3"
     with closing(open_store(f"sqlite:///{file}")) as store, closing(sqlite3.connect(file)) as other:
         yield create_app({"SECRET_KEY": "for tests", "TESTING": True}, store), store, other
