@@ -8,7 +8,8 @@ from typing import IO, Any, ClassVar
 import click
 
 from scorer.documents.game import read_game
-from scorer.documents.problems import InvalidDocument, read_json
+from scorer.documents.problems import InvalidDocument
+from scorer.documents.reading import read_json
 from scorer.documents.report import fame_report, problems_report, standings_report
 from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue

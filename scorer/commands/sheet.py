@@ -7,7 +7,8 @@ from typing import IO
 import click
 
 from scorer.documents.game import read_game
-from scorer.documents.problems import InvalidDocument, read_json
+from scorer.documents.problems import InvalidDocument
+from scorer.documents.reading import read_json
 from scorer.documents.report import problems_report
 from scorer.exports.drawing import Layout, Paper
 from scorer.exports.files import FileFormat, make_file

@@ -7,7 +7,21 @@ from functools import cached_property
 from typing import Any
 
 from scorer.documents.pad import Pad, check_pad
-from scorer.documents.problems import InvalidDocument, Problem, ProblemCode, check_fields, is_whole_number
+from scorer.documents.problems import (
+    InvalidDocument,
+    NewerVersion,
+    NotAList,
+    NotAText,
+    NothingToScore,
+    PlayerCount,
+    Problem,
+    TakenRegion,
+    TakenSanctuary,
+    TooLong,
+    UnknownChoice,
+    WrongVersion,
+)
+from scorer.documents.reading import check_fields, is_whole_number
 from scorer.documents.tableau import check_tableau
 from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, most_players, set_ids
 from scorer.faraway.model import BASE, REGIONS_IN_LINE, Region, Sanctuary, SetId, Tableau
@@ -165,38 +179,36 @@ def _player_document(player: Player) -> dict[str, Any]:
 def _version_problem(version: Any) -> Problem | None:
     if is_whole_number(version) and version == VERSION:
         return None
-    newer = is_whole_number(version) and version > VERSION
-    code = ProblemCode.NEWER_VERSION if newer else ProblemCode.VERSION
-    return Problem(code, ("version",), {"got": version, "expected": VERSION})
+    if is_whole_number(version) and version > VERSION:
+        return NewerVersion(("version",), version)
+    return WrongVersion(("version",), VERSION)
 
 
 def _sets(data: Any, problems: list[Problem]) -> tuple[SetId, ...]:
     """The sets in play in order; the base set is always among them."""
     if not isinstance(data, list):
-        problems.append(Problem(ProblemCode.NOT_A_LIST, ("sets",), {"got": data}))
+        problems.append(NotAList(("sets",), data))
         return (BASE,)
     for place, name in enumerate(data):
         if name not in set_ids():
-            values = {"got": name, "allowed": set_ids()}
-            problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("sets", place), values))
+            problems.append(UnknownChoice(("sets", place), name, set_ids()))
     return in_play(data)
 
 
 def _tie_rule(data: Any, problems: list[Problem]) -> TieRule:
     if data in tuple(TieRule):
         return TieRule(data)
-    problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("tie_rule",), {"got": data, "allowed": tuple(TieRule)}))
+    problems.append(UnknownChoice(("tie_rule",), data, tuple(TieRule)))
     return TieRule.LOWEST_REGION
 
 
 def _players(data: Any, catalogue: Catalogue, problems: list[Problem]) -> tuple[Player, ...]:
     if not isinstance(data, list):
-        problems.append(Problem(ProblemCode.NOT_A_LIST, ("players",), {"got": data}))
+        problems.append(NotAList(("players",), data))
         return ()
     most = most_players()
     if not FEWEST_PLAYERS <= len(data) <= most:
-        values = {"got": len(data), "fewest": FEWEST_PLAYERS, "most": most}
-        problems.append(Problem(ProblemCode.PLAYER_COUNT, ("players",), values))
+        problems.append(PlayerCount(("players",), len(data), FEWEST_PLAYERS, most))
     players = []
     for place, item in enumerate(data[:most]):
         player, wrong = _player(item, catalogue)
@@ -219,20 +231,20 @@ def _player(data: Any, catalogue: Catalogue) -> tuple[Player, list[Problem]]:
         problems.extend(problem.below("pad") for problem in wrong)
     kinds = [kind for kind in ("tableau", "pad") if kind in data]
     if not kinds:
-        problems.append(Problem(ProblemCode.NOTHING_TO_SCORE, ()))
+        problems.append(NothingToScore(()))
     scored_by = data.get("scored_by", kinds[0] if kinds else None)
     if kinds and scored_by not in kinds:
-        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("scored_by",), {"got": scored_by, "allowed": kinds}))
+        problems.append(UnknownChoice(("scored_by",), scored_by, tuple(kinds)))
     return Player(name, tableau, pad, uses_pad=scored_by == "pad"), problems
 
 
 def _text(data: Any, where: tuple[str, ...], longest: int, problems: list[Problem]) -> str:
     if not isinstance(data, str):
-        problems.append(Problem(ProblemCode.NOT_A_TEXT, where, {"got": data}))
+        problems.append(NotAText(where, data))
         return ""
     text = data.strip()
     if len(text) > longest:
-        problems.append(Problem(ProblemCode.TOO_LONG, where, {"got": len(text), "most": longest}))
+        problems.append(TooLong(where, len(text), longest))
     return text[:longest]
 
 
@@ -242,7 +254,7 @@ def _date(data: Any, problems: list[Problem]) -> date | None:
     try:
         return date.fromisoformat(data)
     except (TypeError, ValueError):
-        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("date",), {"got": data, "allowed": ("YYYY-MM-DD",)}))
+        problems.append(UnknownChoice(("date",), data, ("YYYY-MM-DD",)))
         return None
 
 
@@ -254,7 +266,7 @@ def _time(data: Any, problems: list[Problem]) -> time | None:
     except (TypeError, ValueError):
         told = time()
     if told.tzinfo is None:
-        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, ("time",), {"got": data, "allowed": ("HH:MM+HH:MM",)}))
+        problems.append(UnknownChoice(("time",), data, ("HH:MM+HH:MM",)))
         return None
     return told
 
@@ -282,9 +294,9 @@ def _taken_cards(players: tuple[Player, ...], document: Any) -> list[Problem]:
 def _taken(
     card: Region | Sanctuary, player: int, place: int, players: tuple[Player, ...], other: int, other_place: int
 ) -> Problem:
-    values: dict[str, Any] = {"player": other, "name": players[other].name}
+    name = players[other].name
     if isinstance(card, Region):
         where = ("players", player, "tableau", "regions", place)
-        return Problem(ProblemCode.TAKEN_REGION, where, {**values, "region": card, "position": other_place + 1})
+        return TakenRegion(where, card, other, name, other_place + 1)
     where = ("players", player, "tableau", "sanctuaries", place)
-    return Problem(ProblemCode.TAKEN_SANCTUARY, where, {**values, "sanctuary": card})
+    return TakenSanctuary(where, card, other, name)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.documents.problems import FieldPath, Problem, ProblemCode, check_fields, check_list, is_whole_number
+from scorer.documents.problems import FieldPath, NotANumber, PadRange, PadRows, Problem
+from scorer.documents.reading import check_fields, check_list, is_whole_number
 from scorer.faraway.model import REGIONS_IN_LINE
 
 MOST_FAME = 999
@@ -36,7 +37,7 @@ def check_pad(data: Any) -> tuple[Pad, list[Problem]]:
         return Pad((None,) * REGIONS_IN_LINE, None), problems
     rows = check_list(data.get("regions", []), ("regions",), problems)
     if isinstance(data.get("regions"), list) and len(rows) != REGIONS_IN_LINE:
-        problems.append(Problem(ProblemCode.PAD_ROWS, ("regions",), {"got": len(rows)}))
+        problems.append(PadRows(("regions",), len(rows)))
     eight = [*rows, *[None] * REGIONS_IN_LINE][:REGIONS_IN_LINE]
     fames = tuple(_fame(row, ("regions", place), problems) for place, row in enumerate(eight))
     return Pad(fames, _fame(data.get("sanctuaries"), ("sanctuaries",), problems)), problems
@@ -46,9 +47,9 @@ def _fame(row: Any, where: FieldPath, problems: list[Problem]) -> int | None:
     if row is None:
         return None
     if not is_whole_number(row):
-        problems.append(Problem(ProblemCode.NOT_A_NUMBER, where, {"got": row}))
+        problems.append(NotANumber(where, row))
     elif not 0 <= row <= MOST_FAME:
-        problems.append(Problem(ProblemCode.PAD_RANGE, where, {"got": row, "most": MOST_FAME}))
+        problems.append(PadRange(where, row, MOST_FAME))
     else:
         return int(row)
     return None

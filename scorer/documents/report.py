@@ -31,7 +31,7 @@ def problems_report(problems: tuple[Problem, ...] | list[Problem], words: Words)
     return {
         "errors": [
             {
-                "code": problem.code.value,
+                "code": problem.code,
                 "field": list(problem.field),
                 "message": describe_problem(problem, words),
             }

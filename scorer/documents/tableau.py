@@ -4,14 +4,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorer.documents.problems import (
+    AlreadyDestroyed,
+    DuplicateRegion,
+    DuplicateSanctuary,
     FieldPath,
     InvalidDocument,
+    NoSacrificeThere,
+    NotANumber,
+    NotAText,
+    NotOwnSanctuary,
     Problem,
-    ProblemCode,
-    check_fields,
-    check_list,
-    is_whole_number,
+    RegionSetOff,
+    SacrificeTwice,
+    SanctuarySetOff,
+    TooManyRegions,
+    UnknownChoice,
+    UnknownRegion,
+    UnknownSanctuary,
+    WrongSacrificeCount,
 )
+from scorer.documents.reading import check_fields, check_list, is_whole_number
 from scorer.faraway.catalogue import Catalogue, load_catalogue, set_ids
 from scorer.faraway.model import REGIONS_IN_LINE, Region, Sacrifice, Sanctuary, Tableau
 
@@ -43,14 +55,12 @@ def check_tableau(data: Any, catalogue: Catalogue) -> tuple[Tableau, list[Proble
 def _regions(data: Any, catalogue: Catalogue, problems: list[Problem]) -> tuple[Region | None, ...]:
     items = check_list(data, ("regions",), problems)
     if len(items) > REGIONS_IN_LINE:
-        got = {"got": len(items), "most": REGIONS_IN_LINE}
-        problems.append(Problem(ProblemCode.TOO_MANY_REGIONS, ("regions",), got))
+        problems.append(TooManyRegions(("regions",), len(items), REGIONS_IN_LINE))
     line: list[Region | None] = []
     for place, item in enumerate(items[:REGIONS_IN_LINE]):
         region = None if item is None else _region(item, catalogue, ("regions", place), problems)
         if region is not None and region in line:
-            first = {"region": region, "position": line.index(region) + 1}
-            problems.append(Problem(ProblemCode.DUPLICATE_REGION, ("regions", place), first))
+            problems.append(DuplicateRegion(("regions", place), region, line.index(region) + 1))
             region = None
         line.append(region)
     return tuple(line)
@@ -63,21 +73,19 @@ def _region(item: Any, catalogue: Catalogue, where: FieldPath, problems: list[Pr
         return None
     number, card_set = item["number"], item.get("set")
     if not is_whole_number(number):
-        problems.append(Problem(ProblemCode.NOT_A_NUMBER, where, {"got": number}))
+        problems.append(NotANumber(where, number))
         return None
     if card_set is not None and card_set not in set_ids():
-        allowed = {"got": card_set, "allowed": set_ids()}
-        problems.append(Problem(ProblemCode.UNKNOWN_CHOICE, (*where, "set"), allowed))
+        problems.append(UnknownChoice((*where, "set"), card_set, set_ids()))
         return None
     region = _numbered(number, card_set, catalogue)
     if region is not None:
         return region
     elsewhere = _numbered(number, card_set, load_catalogue())
     if elsewhere is not None:
-        problems.append(Problem(ProblemCode.REGION_SET_OFF, where, {"region": elsewhere, "set": elsewhere.set}))
+        problems.append(RegionSetOff(where, elsewhere))
     else:
-        values = {"number": number, "highest": catalogue.highest_number, "set": card_set}
-        problems.append(Problem(ProblemCode.UNKNOWN_REGION, where, values))
+        problems.append(UnknownRegion(where, number, catalogue.highest_number, card_set))
     return None
 
 
@@ -95,7 +103,7 @@ def _sanctuaries(data: Any, catalogue: Catalogue, problems: list[Problem]) -> li
         if sanctuary is None:
             continue
         if sanctuary in found:
-            problems.append(Problem(ProblemCode.DUPLICATE_SANCTUARY, where, {"sanctuary": sanctuary}))
+            problems.append(DuplicateSanctuary(where, sanctuary))
         else:
             found.append(sanctuary)
     return found
@@ -103,17 +111,16 @@ def _sanctuaries(data: Any, catalogue: Catalogue, problems: list[Problem]) -> li
 
 def _sanctuary(item: Any, catalogue: Catalogue, where: FieldPath, problems: list[Problem]) -> Sanctuary | None:
     if not isinstance(item, str):
-        problems.append(Problem(ProblemCode.NOT_A_TEXT, where, {"got": item}))
+        problems.append(NotAText(where, item))
         return None
     sanctuary = catalogue.sanctuary(item)
     if sanctuary is not None:
         return sanctuary
     elsewhere = load_catalogue().sanctuary(item)
     if elsewhere is not None:
-        values = {"sanctuary": elsewhere, "set": elsewhere.set}
-        problems.append(Problem(ProblemCode.SANCTUARY_SET_OFF, where, values))
+        problems.append(SanctuarySetOff(where, elsewhere))
     else:
-        problems.append(Problem(ProblemCode.UNKNOWN_SANCTUARY, where, {"got": item}))
+        problems.append(UnknownSanctuary(where, item))
     return None
 
 
@@ -128,9 +135,9 @@ def _sacrifices(data: Any, tableau: Tableau, problems: list[Problem]) -> list[Sa
             continue
         position, ids = item["position"], check_list(item["sanctuaries"], (*where, "sanctuaries"), problems)
         if not is_whole_number(position):
-            problems.append(Problem(ProblemCode.NOT_A_NUMBER, (*where, "position"), {"got": position}))
+            problems.append(NotANumber((*where, "position"), position))
         elif position in chosen:
-            problems.append(Problem(ProblemCode.SACRIFICE_TWICE, where, {"position": position}))
+            problems.append(SacrificeTwice(where, position))
         elif ids:
             chosen[position] = place, ids
     left = {sanctuary.id: sanctuary for sanctuary in tableau.sanctuaries}
@@ -154,7 +161,7 @@ def _sacrifice(
 ) -> Sacrifice | None:
     region = tableau.region_at(position)
     if region is None or region.quest is None or not region.quest.sacrifice:
-        problems.append(Problem(ProblemCode.NO_SACRIFICE_THERE, where, {"position": position}))
+        problems.append(NoSacrificeThere(where, position))
         return None
     before = len(problems)
     given: set[str] = set()
@@ -162,14 +169,13 @@ def _sacrifice(
     for place, sanctuary_id in enumerate(ids):
         at = (*where, "sanctuaries", place)
         if not isinstance(sanctuary_id, str) or sanctuary_id not in owned:
-            problems.append(Problem(ProblemCode.NOT_OWN_SANCTUARY, at, {"got": sanctuary_id}))
+            problems.append(NotOwnSanctuary(at, sanctuary_id))
         elif sanctuary_id not in left or sanctuary_id in given:
-            problems.append(Problem(ProblemCode.ALREADY_DESTROYED, at, {"got": sanctuary_id}))
+            problems.append(AlreadyDestroyed(at, sanctuary_id))
         else:
             given.add(sanctuary_id)
     if len(problems) == before and len(ids) != region.quest.sacrifice:
-        values = {"region": region, "needed": region.quest.sacrifice, "got": len(ids)}
-        problems.append(Problem(ProblemCode.WRONG_SACRIFICE_COUNT, where, values))
+        problems.append(WrongSacrificeCount(where, region, region.quest.sacrifice, len(ids)))
     if len(problems) > before:
         return None
     return Sacrifice(position, tuple(left[sanctuary_id] for sanctuary_id in ids))

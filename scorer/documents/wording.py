@@ -1,9 +1,10 @@
 """Sentences about what is wrong with a document, and where."""
 
 import reprlib
-from collections.abc import Callable, Iterable, Mapping
+from typing import assert_never
 
-from scorer.documents.problems import FieldPath, Problem, ProblemCode
+from scorer.documents import problems as p
+from scorer.documents.problems import CardProblem, FieldPath, GameProblem, Problem, SacrificeProblem, ShapeProblem
 from scorer.faraway.model import Card
 from scorer.faraway.wording import card_name, set_name
 from scorer.text.languages import Words
@@ -11,7 +12,13 @@ from scorer.text.languages import Words
 
 def describe_problem(problem: Problem, words: Words) -> str:
     """What is wrong with an entry and what to do."""
-    return _PROBLEMS[problem.code](problem.values, words)
+    if isinstance(problem, ShapeProblem):
+        return _shape_text(problem, words)
+    if isinstance(problem, CardProblem):
+        return _card_text(problem, words)
+    if isinstance(problem, SacrificeProblem):
+        return _sacrifice_text(problem, words)
+    return _game_text(problem, words)
 
 
 def field_name(field: FieldPath, words: Words) -> str:
@@ -32,107 +39,121 @@ def field_name(field: FieldPath, words: Words) -> str:
     return ", ".join(names)
 
 
+def _shape_text(problem: ShapeProblem, words: Words) -> str:
+    match problem:
+        case p.NotJson(reason=reason):
+            return words.gettext("This is not JSON: %s.") % reason
+        case p.NotAnObject(got=got):
+            return words.gettext("Expected an object {…}, got %s.") % _quote(got, words)
+        case p.NotAList(got=got):
+            return words.gettext("Expected a list […], got %s.") % _quote(got, words)
+        case p.MissingField(name=name):
+            return words.gettext("%s is missing.") % _quote(name, words)
+        case p.UnknownField(name=name):
+            return words.gettext("%s is not known here.") % _quote(name, words)
+        case p.NotANumber(got=got):
+            return words.gettext("%s is not a number. Type digits only.") % _quote(got, words)
+        case p.NotAText(got=got):
+            return words.gettext("Expected a text, got %s.") % _quote(got, words)
+        case p.TooLong(got=got, most=most):
+            return words.gettext("Too long: %(got)d characters, at most %(most)d.") % {"got": got, "most": most}
+        case p.UnknownChoice(got=got, allowed=allowed):
+            values = {"got": _quote(got, words), "allowed": ", ".join(allowed)}
+            return words.gettext("%(got)s is not possible here. Possible: %(allowed)s.") % values
+    assert_never(problem)
+
+
+def _card_text(problem: CardProblem, words: Words) -> str:
+    match problem:
+        case p.UnknownRegion():
+            return _unknown_region(problem, words)
+        case p.RegionSetOff(region=card) | p.SanctuarySetOff(sanctuary=card):
+            return _set_off(card, words)
+        case p.UnknownSanctuary(got=got):
+            return words.gettext("There is no Sanctuary %s.") % _quote(got, words)
+        case p.TooManyRegions(got=got, most=most):
+            return words.gettext("%(got)d Regions: a line has at most %(most)d.") % {"got": got, "most": most}
+        case p.DuplicateRegion(region=region, position=position):
+            return words.gettext(
+                "%(card)s is already at place %(position)d of this line. One of the two must be another card."
+            ) % {"card": card_name(region, words), "position": position}
+        case p.DuplicateSanctuary(sanctuary=sanctuary):
+            return words.gettext("%s is here twice. Each Sanctuary exists once.") % card_name(sanctuary, words)
+        case p.TakenRegion(region=region, name=name, position=position):
+            return words.gettext(
+                "%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card."
+            ) % {"card": card_name(region, words), "name": name, "position": position}
+        case p.TakenSanctuary(sanctuary=sanctuary, name=name):
+            values = {"card": card_name(sanctuary, words), "name": name}
+            return words.gettext("%(name)s has %(card)s too. One of the two must be another card.") % values
+    assert_never(problem)
+
+
+def _unknown_region(problem: p.UnknownRegion, words: Words) -> str:
+    number = _digits(problem.number)
+    if problem.card_set is not None:
+        values = {"number": number, "box": set_name(problem.card_set, words)}
+        return words.gettext("There is no Region %(number)s in “%(box)s”.") % values
+    return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
+        "number": number,
+        "highest": problem.highest,
+    }
+
+
+def _set_off(card: Card, words: Words) -> str:
+    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
+        "card": card_name(card, words),
+        "box": set_name(card.set, words),
+    }
+
+
+def _sacrifice_text(problem: SacrificeProblem, words: Words) -> str:
+    match problem:
+        case p.NoSacrificeThere(position=position):
+            return words.gettext("The Region at place %s asks for no sacrifice.") % _digits(position)
+        case p.SacrificeTwice(position=position):
+            return words.gettext("Two sacrifices for place %s.") % _digits(position)
+        case p.WrongSacrificeCount(region=region, needed=needed, got=got):
+            text = words.ngettext(
+                "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
+                "%(card)s asks for exactly %(needed)d Sanctuaries, %(got)d chosen.",
+                needed,
+            )
+            return text % {"card": card_name(region, words), "needed": needed, "got": got}
+        case p.NotOwnSanctuary(got=got):
+            return words.gettext("%s is not among this player’s Sanctuaries.") % _quote(got, words)
+        case p.AlreadyDestroyed(got=got):
+            return words.gettext("%s is already destroyed.") % _quote(got, words)
+    assert_never(problem)
+
+
+def _game_text(problem: GameProblem, words: Words) -> str:
+    match problem:
+        case p.PadRange(got=got, most=most):
+            return words.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(got), "most": most}
+        case p.PadRows(got=got):
+            return words.gettext("Expected 8 numbers, got %d.") % got
+        case p.PlayerCount(got=got, fewest=fewest, most=most):
+            values = {"got": got, "fewest": fewest, "most": most}
+            return words.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % values
+        case p.WrongVersion(expected=expected):
+            values = {"expected": expected}
+            return words.gettext("This is not a game of this app: expected version %(expected)d.") % values
+        case p.NewerVersion(got=got):
+            text = words.gettext("This game was made by a newer version (%(got)s). Update this app to read it.")
+            return text % {"got": _digits(got)}
+        case p.NothingToScore():
+            return words.gettext("A player needs a tableau or a pad.")
+    assert_never(problem)
+
+
 def _quote(value: object, words: Words) -> str:
     """What came in, in quotation marks and cut to a length that fits a message."""
     text = value if isinstance(value, str) else reprlib.repr(value)
     return words.gettext("“%s”") % (f"{text[:30]}…" if len(text) > 30 else text)
 
 
-def _digits(value: object) -> str:
+def _digits(value: int) -> str:
     """A number that came in, cut like `_quote`."""
     text = str(value)
     return f"{text[:12]}…" if len(text) > 12 else text
-
-
-def _unknown_region(values: Mapping[str, object], words: Words) -> str:
-    number, card_set = _digits(values["number"]), values["set"]
-    if card_set is not None:
-        box = set_name(str(card_set), words)
-        return words.gettext("There is no Region %(number)s in “%(box)s”.") % {"number": number, "box": box}
-    return words.gettext("There is no Region %(number)s in this game: Regions go up to %(highest)d.") % {
-        "number": number,
-        "highest": values["highest"],
-    }
-
-
-def _set_off(name: str, values: Mapping[str, object], words: Words) -> str:
-    box = set_name(str(values["set"]), words)
-    return words.gettext("%(card)s belongs to “%(box)s”: switch that box on in the game’s settings.") % {
-        "card": name,
-        "box": box,
-    }
-
-
-def _name(values: Mapping[str, object], key: str, words: Words) -> str:
-    card = values[key]
-    assert isinstance(card, Card)
-    return card_name(card, words)
-
-
-_PROBLEMS: Mapping[ProblemCode, Callable[[Mapping[str, object], Words], str]] = {
-    ProblemCode.NOT_JSON: lambda v, w: w.gettext("This is not JSON: %s.") % v["error"],
-    ProblemCode.NOT_AN_OBJECT: lambda v, w: w.gettext("Expected an object {…}, got %s.") % _quote(v["got"], w),
-    ProblemCode.NOT_A_LIST: lambda v, w: w.gettext("Expected a list […], got %s.") % _quote(v["got"], w),
-    ProblemCode.MISSING_FIELD: lambda v, w: w.gettext("%s is missing.") % _quote(v["name"], w),
-    ProblemCode.UNKNOWN_FIELD: lambda v, w: w.gettext("%s is not known here.") % _quote(v["name"], w),
-    ProblemCode.NOT_A_NUMBER: lambda v, w: w.gettext("%s is not a number. Type digits only.") % _quote(v["got"], w),
-    ProblemCode.NOT_A_TEXT: lambda v, w: w.gettext("Expected a text, got %s.") % _quote(v["got"], w),
-    ProblemCode.TOO_LONG: lambda v, w: w.gettext("Too long: %(got)d characters, at most %(most)d.") % v,
-    ProblemCode.UNKNOWN_CHOICE: lambda v, w: (
-        w.gettext("%(got)s is not possible here. Possible: %(allowed)s.")
-        % {"got": _quote(v["got"], w), "allowed": ", ".join(map(str, _listed(v["allowed"])))}
-    ),
-    ProblemCode.UNKNOWN_REGION: _unknown_region,
-    ProblemCode.REGION_SET_OFF: lambda v, w: _set_off(_name(v, "region", w), v, w),
-    ProblemCode.UNKNOWN_SANCTUARY: lambda v, w: w.gettext("There is no Sanctuary %s.") % _quote(v["got"], w),
-    ProblemCode.SANCTUARY_SET_OFF: lambda v, w: _set_off(_name(v, "sanctuary", w), v, w),
-    ProblemCode.TOO_MANY_REGIONS: lambda v, w: w.gettext("%(got)d Regions: a line has at most %(most)d.") % v,
-    ProblemCode.DUPLICATE_REGION: lambda v, w: (
-        w.gettext("%(card)s is already at place %(position)d of this line. One of the two must be another card.")
-        % {"card": _name(v, "region", w), "position": v["position"]}
-    ),
-    ProblemCode.DUPLICATE_SANCTUARY: lambda v, w: (
-        w.gettext("%s is here twice. Each Sanctuary exists once.") % _name(v, "sanctuary", w)
-    ),
-    ProblemCode.TAKEN_REGION: lambda v, w: (
-        w.gettext("%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card.")
-        % {"card": _name(v, "region", w), "name": v["name"], "position": v["position"]}
-    ),
-    ProblemCode.TAKEN_SANCTUARY: lambda v, w: (
-        w.gettext("%(name)s has %(card)s too. One of the two must be another card.")
-        % {"card": _name(v, "sanctuary", w), "name": v["name"]}
-    ),
-    ProblemCode.NO_SACRIFICE_THERE: lambda v, w: (
-        w.gettext("The Region at place %s asks for no sacrifice.") % _digits(v["position"])
-    ),
-    ProblemCode.SACRIFICE_TWICE: lambda v, w: w.gettext("Two sacrifices for place %s.") % _digits(v["position"]),
-    ProblemCode.WRONG_SACRIFICE_COUNT: lambda v, w: (
-        w.ngettext(
-            "%(card)s asks for exactly %(needed)d Sanctuary, %(got)d chosen.",
-            "%(card)s asks for exactly %(needed)d Sanctuaries, %(got)d chosen.",
-            int(str(v["needed"])),
-        )
-        % {"card": _name(v, "region", w), "needed": v["needed"], "got": v["got"]}
-    ),
-    ProblemCode.NOT_OWN_SANCTUARY: lambda v, w: (
-        w.gettext("%s is not among this player’s Sanctuaries.") % _quote(v["got"], w)
-    ),
-    ProblemCode.ALREADY_DESTROYED: lambda v, w: w.gettext("%s is already destroyed.") % _quote(v["got"], w),
-    ProblemCode.PAD_RANGE: lambda v, w: (
-        w.gettext("%(got)s is out of range: 0 to %(most)d.") % {"got": _digits(v["got"]), "most": v["most"]}
-    ),
-    ProblemCode.PAD_ROWS: lambda v, w: w.gettext("Expected 8 numbers, got %d.") % v["got"],
-    ProblemCode.PLAYER_COUNT: lambda v, w: w.gettext("%(fewest)d to %(most)d can play, not %(got)d.") % v,
-    ProblemCode.VERSION: lambda v, w: (
-        w.gettext("This is not a game of this app: expected version %(expected)d.") % {"expected": v["expected"]}
-    ),
-    ProblemCode.NEWER_VERSION: lambda v, w: (
-        w.gettext("This game was made by a newer version (%(got)s). Update this app to read it.")
-        % {"got": _digits(v["got"])}
-    ),
-    ProblemCode.NOTHING_TO_SCORE: lambda v, w: w.gettext("A player needs a tableau or a pad."),
-}
-
-
-def _listed(value: object) -> Iterable[object]:
-    return value if isinstance(value, Iterable) else (value,)

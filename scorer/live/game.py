@@ -195,11 +195,7 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
 
 
 def _problems_of(place: int, problems: list[Problem]) -> tuple[Problem, ...]:
-    return tuple(
-        Problem(problem.code, problem.field[2:], problem.values)
-        for problem in problems
-        if problem.field[:2] == ("players", place)
-    )
+    return tuple(problem.within(2) for problem in problems if problem.field[:2] == ("players", place))
 
 
 def ambiguous_numbers(catalogue: Catalogue) -> frozenset[int]:

@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, jsonify, request
 
 from scorer.documents.game import read_game
-from scorer.documents.problems import InvalidDocument, read_json
+from scorer.documents.problems import InvalidDocument
+from scorer.documents.reading import read_json
 from scorer.documents.report import game_report, problems_report
 from scorer.web.i18n import current_words
 

@@ -2,7 +2,7 @@
 
 import json
 from datetime import date, timedelta, timezone
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +12,28 @@ from documents import test_tableau
 from documents.test_tableau import json_values, nested, shaped, spoil, spots
 from scorer.documents.game import Game, Player, check_game, game_document, read_game
 from scorer.documents.pad import Pad
-from scorer.documents.problems import FieldPath, InvalidDocument, ProblemCode
+from scorer.documents.problems import (
+    FieldPath,
+    InvalidDocument,
+    MissingField,
+    NewerVersion,
+    NotAList,
+    NotAnObject,
+    NotAText,
+    NothingToScore,
+    NotJson,
+    PadRows,
+    PlayerCount,
+    Problem,
+    RegionSetOff,
+    TakenRegion,
+    TakenSanctuary,
+    TooLong,
+    UnknownChoice,
+    UnknownField,
+    UnknownRegion,
+    WrongVersion,
+)
 from scorer.documents.report import game_report, standings_report
 from scorer.documents.wording import describe_problem
 from scorer.faraway.catalogue import set_ids
@@ -39,171 +60,171 @@ def cards(*numbers: int, sanctuaries: tuple[str, ...] = ()) -> dict[str, Any]:
 
 ANN, BEN = cards(1, 2), cards(3, 4)
 
-CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
-    ("game", ProblemCode.NOT_AN_OBJECT, (), "Expected an object {…}, got “game”."),
-    (game(ANN, 5), ProblemCode.NOT_AN_OBJECT, ("players", 1), "Expected an object {…}, got “5”."),
+CASES: list[tuple[Any, type[Problem], FieldPath, str]] = [
+    ("game", NotAnObject, (), "Expected an object {…}, got “game”."),
+    (game(ANN, 5), NotAnObject, ("players", 1), "Expected an object {…}, got “5”."),
     (
         game(ANN, {"tableau": []}),
-        ProblemCode.NOT_AN_OBJECT,
+        NotAnObject,
         ("players", 1, "tableau"),
         "Expected an object {…}, got “[]”.",
     ),
     (
         game(ANN, {"tableau": "1 2 3"}),
-        ProblemCode.NOT_AN_OBJECT,
+        NotAnObject,
         ("players", 1, "tableau"),
         "Expected an object {…}, got “1 2 3”.",
     ),
     (
         game(ANN, {"pad": 43}),
-        ProblemCode.NOT_AN_OBJECT,
+        NotAnObject,
         ("players", 1, "pad"),
         "Expected an object {…}, got “43”.",
     ),
-    (game(ANN, BEN, players={}), ProblemCode.NOT_A_LIST, ("players",), "Expected a list […], got “{}”."),
-    (game(ANN, BEN, sets="base"), ProblemCode.NOT_A_LIST, ("sets",), "Expected a list […], got “base”."),
+    (game(ANN, BEN, players={}), NotAList, ("players",), "Expected a list […], got “{}”."),
+    (game(ANN, BEN, sets="base"), NotAList, ("sets",), "Expected a list […], got “base”."),
     (
         {"version": 1, "sets": ["base"]},
-        ProblemCode.MISSING_FIELD,
+        MissingField,
         ("players",),
         "“players” is missing.",
     ),
     (
         {"version": 1, "players": [{"name": "A", **ANN}, {"name": "B", **BEN}]},
-        ProblemCode.MISSING_FIELD,
+        MissingField,
         ("sets",),
         "“sets” is missing.",
     ),
     (
         {"version": 1, "sets": [], "players": [{"name": "A", **ANN}, BEN]},
-        ProblemCode.MISSING_FIELD,
+        MissingField,
         ("players", 1, "name"),
         "“name” is missing.",
     ),
-    (game(ANN, BEN, winner="P1"), ProblemCode.UNKNOWN_FIELD, ("winner",), "“winner” is not known here."),
+    (game(ANN, BEN, winner="P1"), UnknownField, ("winner",), "“winner” is not known here."),
     (
         game(ANN, BEN | {"colour": "red"}),
-        ProblemCode.UNKNOWN_FIELD,
+        UnknownField,
         ("players", 1, "colour"),
         "“colour” is not known here.",
     ),
-    (game(ANN, BEN | {"name": 7}), ProblemCode.NOT_A_TEXT, ("players", 1, "name"), "Expected a text, got “7”."),
-    (game(ANN, BEN, note=None), ProblemCode.NOT_A_TEXT, ("note",), "Expected a text, got “None”."),
+    (game(ANN, BEN | {"name": 7}), NotAText, ("players", 1, "name"), "Expected a text, got “7”."),
+    (game(ANN, BEN, note=None), NotAText, ("note",), "Expected a text, got “None”."),
     (
         game(ANN, BEN | {"name": "x" * 41}),
-        ProblemCode.TOO_LONG,
+        TooLong,
         ("players", 1, "name"),
         "Too long: 41 characters, at most 40.",
     ),
-    (game(ANN, BEN, note="x" * 501), ProblemCode.TOO_LONG, ("note",), "Too long: 501 characters, at most 500."),
+    (game(ANN, BEN, note="x" * 501), TooLong, ("note",), "Too long: 501 characters, at most 500."),
     (
         game(ANN, BEN, sets=["base", "moon"]),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("sets", 1),
         "“moon” is not possible here. Possible: base, below, stars.",
     ),
     (
         game(ANN, BEN, tie_rule="oldest"),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("tie_rule",),
         "“oldest” is not possible here. Possible: lowest_region, lowest_sum.",
     ),
     (
         game(ANN, BEN, tie_rule=None),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("tie_rule",),
         "“None” is not possible here. Possible: lowest_region, lowest_sum.",
     ),
     (
         game(ANN, BEN, date="2025-02-30"),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("date",),
         "“2025-02-30” is not possible here. Possible: YYYY-MM-DD.",
     ),
     (
         game(ANN, BEN, date=20250203),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("date",),
         "“20250203” is not possible here. Possible: YYYY-MM-DD.",
     ),
     (
         game(ANN, BEN | {"scored_by": "pad"}),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("players", 1, "scored_by"),
         "“pad” is not possible here. Possible: tableau.",
     ),
     (
         game(ANN, BEN | {"pad": PAD, "scored_by": ["pad"]}),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("players", 1, "scored_by"),
         "“['pad']” is not possible here. Possible: tableau, pad.",
     ),
-    (game(ANN), ProblemCode.PLAYER_COUNT, ("players",), "2 to 7 can play, not 1."),
-    (game(*[cards(n) for n in range(1, 9)]), ProblemCode.PLAYER_COUNT, ("players",), "2 to 7 can play, not 8."),
+    (game(ANN), PlayerCount, ("players",), "2 to 7 can play, not 1."),
+    (game(*[cards(n) for n in range(1, 9)]), PlayerCount, ("players",), "2 to 7 can play, not 8."),
     (
         game(ANN, {"name": "B"}),
-        ProblemCode.NOTHING_TO_SCORE,
+        NothingToScore,
         ("players", 1),
         "A player needs a tableau or a pad.",
     ),
     (
         game(ANN, BEN, version=0),
-        ProblemCode.VERSION,
+        WrongVersion,
         ("version",),
         "This is not a game of this app: expected version 1.",
     ),
     (
         game(ANN, BEN, version="1"),
-        ProblemCode.VERSION,
+        WrongVersion,
         ("version",),
         "This is not a game of this app: expected version 1.",
     ),
     (
         game(ANN, BEN, version=True),
-        ProblemCode.VERSION,
+        WrongVersion,
         ("version",),
         "This is not a game of this app: expected version 1.",
     ),
-    ({}, ProblemCode.VERSION, ("version",), "This is not a game of this app: expected version 1."),
+    ({}, WrongVersion, ("version",), "This is not a game of this app: expected version 1."),
     (
         game(ANN, BEN, version=2),
-        ProblemCode.NEWER_VERSION,
+        NewerVersion,
         ("version",),
         "This game was made by a newer version (2). Update this app to read it.",
     ),
     (
         game(ANN, BEN, version=10**30),
-        ProblemCode.NEWER_VERSION,
+        NewerVersion,
         ("version",),
         "This game was made by a newer version (100000000000…). Update this app to read it.",
     ),
     (
         game(ANN, {"pad": {"regions": [0] * 7, "sanctuaries": 7}}),
-        ProblemCode.PAD_ROWS,
+        PadRows,
         ("players", 1, "pad", "regions"),
         "Expected 8 numbers, got 7.",
     ),
     (
         game(ANN, cards(99)),
-        ProblemCode.UNKNOWN_REGION,
+        UnknownRegion,
         ("players", 1, "tableau", "regions", 0),
         "There is no Region 99 in this game: Regions go up to 76.",
     ),
     (
         game(ANN, cards(70), sets=["base", "stars"]),
-        ProblemCode.REGION_SET_OFF,
+        RegionSetOff,
         ("players", 1, "tableau", "regions", 0),
         "Region 70 belongs to “People from Below”: switch that box on in the game’s settings.",
     ),
 ]
 
 
-@pytest.mark.parametrize(("document", "code", "field", "sentence"), CASES)
-def test_a_problem_of_a_game(document: Any, code: ProblemCode, field: FieldPath, sentence: str) -> None:
+@pytest.mark.parametrize(("document", "kind", "field", "sentence"), CASES)
+def test_a_problem_of_a_game(document: Any, kind: type[Problem], field: FieldPath, sentence: str) -> None:
     with pytest.raises(InvalidDocument) as raised:
         read_game(document)
     (problem,) = raised.value.problems
-    assert (problem.code, problem.field) == (code, field)
+    assert (type(problem), problem.field) == (kind, field)
     assert describe_problem(problem, ENGLISH) == sentence
 
 
@@ -216,24 +237,24 @@ TAKEN = game(
 
 def test_a_card_at_two_players_is_a_problem_at_both_naming_the_other() -> None:
     _, problems = check_game(TAKEN)
-    assert [(problem.code, problem.field, describe_problem(problem, ENGLISH)) for problem in problems] == [
+    assert [(type(problem), problem.field, describe_problem(problem, ENGLISH)) for problem in problems] == [
         (
-            ProblemCode.TAKEN_REGION,
+            TakenRegion,
             ("players", 0, "tableau", "regions", 0),
             "Region 14 is also in Cem’s line, place 2. One of the two must be another card.",
         ),
         (
-            ProblemCode.TAKEN_REGION,
+            TakenRegion,
             ("players", 2, "tableau", "regions", 1),
             "Region 14 is also in Ann’s line, place 1. One of the two must be another card.",
         ),
         (
-            ProblemCode.TAKEN_SANCTUARY,
+            TakenSanctuary,
             ("players", 0, "tableau", "sanctuaries", 0),
             "Ben has Sanctuary (red, night) too. One of the two must be another card.",
         ),
         (
-            ProblemCode.TAKEN_SANCTUARY,
+            TakenSanctuary,
             ("players", 1, "tableau", "sanctuaries", 1),
             "Ann has Sanctuary (red, night) too. One of the two must be another card.",
         ),
@@ -271,8 +292,42 @@ def test_all_problems_of_all_players_come_at_once() -> None:
 def test_every_problem_can_be_reached_by_some_entry() -> None:
     """NOT_JSON belongs to whoever parses: see the command line and the API."""
     _, taken = check_game(TAKEN)
-    reached = test_tableau.CODES | {code for _, code, *_ in CASES} | {problem.code for problem in taken}
-    assert reached == set(ProblemCode) - {ProblemCode.NOT_JSON}
+    reached = test_tableau.KINDS | {kind for _, kind, *_ in CASES} | {type(problem) for problem in taken}
+    assert reached == set(get_args(Problem)) - {NotJson}
+
+
+def test_the_codes_are_those_that_programs_know() -> None:
+    assert sorted(problem.code for problem in get_args(Problem)) == [
+        "already_destroyed",
+        "duplicate_region",
+        "duplicate_sanctuary",
+        "missing_field",
+        "newer_version",
+        "no_sacrifice_there",
+        "not_a_list",
+        "not_a_number",
+        "not_a_text",
+        "not_an_object",
+        "not_json",
+        "not_own_sanctuary",
+        "nothing_to_score",
+        "pad_range",
+        "pad_rows",
+        "player_count",
+        "region_set_off",
+        "sacrifice_twice",
+        "sanctuary_set_off",
+        "taken_region",
+        "taken_sanctuary",
+        "too_long",
+        "too_many_regions",
+        "unknown_choice",
+        "unknown_field",
+        "unknown_region",
+        "unknown_sanctuary",
+        "version",
+        "wrong_sacrifice_count",
+    ]
 
 
 # -- what is read -------------------------------------------------------------------------------------------------

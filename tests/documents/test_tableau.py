@@ -9,7 +9,32 @@ from hypothesis import strategies as st
 
 from scorer.documents.game import tableau_document
 from scorer.documents.pad import Pad, check_pad
-from scorer.documents.problems import FieldPath, InvalidDocument, ProblemCode
+from scorer.documents.problems import (
+    AlreadyDestroyed,
+    DuplicateRegion,
+    DuplicateSanctuary,
+    FieldPath,
+    InvalidDocument,
+    MissingField,
+    NoSacrificeThere,
+    NotAList,
+    NotAnObject,
+    NotANumber,
+    NotAText,
+    NotOwnSanctuary,
+    PadRange,
+    PadRows,
+    Problem,
+    RegionSetOff,
+    SacrificeTwice,
+    SanctuarySetOff,
+    TooManyRegions,
+    UnknownChoice,
+    UnknownField,
+    UnknownRegion,
+    UnknownSanctuary,
+    WrongSacrificeCount,
+)
 from scorer.documents.tableau import check_tableau, read_tableau
 from scorer.documents.wording import describe_problem
 from scorer.faraway.catalogue import load_catalogue
@@ -34,267 +59,267 @@ def one(number: object, **more: object) -> dict[str, Any]:
 
 HELD = {"regions": [METEOR_15, METEOR_38, {"number": 3}], "sanctuaries": ["red-night", "red-stone", "gray-5fame"]}
 
-TABLEAU_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
-    (None, ProblemCode.NOT_AN_OBJECT, (), "Expected an object {…}, got “None”."),
-    ([1, 2], ProblemCode.NOT_AN_OBJECT, (), "Expected an object {…}, got “[1, 2]”."),
-    ({"regions": ["14"]}, ProblemCode.NOT_AN_OBJECT, ("regions", 0), "Expected an object {…}, got “14”."),
+TABLEAU_CASES: list[tuple[Any, type[Problem], FieldPath, str]] = [
+    (None, NotAnObject, (), "Expected an object {…}, got “None”."),
+    ([1, 2], NotAnObject, (), "Expected an object {…}, got “[1, 2]”."),
+    ({"regions": ["14"]}, NotAnObject, ("regions", 0), "Expected an object {…}, got “14”."),
     (
         {**HELD, "sacrifices": [3]},
-        ProblemCode.NOT_AN_OBJECT,
+        NotAnObject,
         ("sacrifices", 0),
         "Expected an object {…}, got “3”.",
     ),
-    ({"regions": 14}, ProblemCode.NOT_A_LIST, ("regions",), "Expected a list […], got “14”."),
+    ({"regions": 14}, NotAList, ("regions",), "Expected a list […], got “14”."),
     (
         {"regions": [], "sanctuaries": "red-night"},
-        ProblemCode.NOT_A_LIST,
+        NotAList,
         ("sanctuaries",),
         "Expected a list […], got “red-night”.",
     ),
     (
         {"regions": [], "sacrifices": {}},
-        ProblemCode.NOT_A_LIST,
+        NotAList,
         ("sacrifices",),
         "Expected a list […], got “{}”.",
     ),
     (
         {**HELD, "sacrifices": [{"position": 1, "sanctuaries": "red-night"}]},
-        ProblemCode.NOT_A_LIST,
+        NotAList,
         ("sacrifices", 0, "sanctuaries"),
         "Expected a list […], got “red-night”.",
     ),
-    ({}, ProblemCode.MISSING_FIELD, ("regions",), "“regions” is missing."),
-    ({"regions": [{"set": "base"}]}, ProblemCode.MISSING_FIELD, ("regions", 0, "number"), "“number” is missing."),
+    ({}, MissingField, ("regions",), "“regions” is missing."),
+    ({"regions": [{"set": "base"}]}, MissingField, ("regions", 0, "number"), "“number” is missing."),
     (
         {**HELD, "sacrifices": [{"position": 1}]},
-        ProblemCode.MISSING_FIELD,
+        MissingField,
         ("sacrifices", 0, "sanctuaries"),
         "“sanctuaries” is missing.",
     ),
-    ({"regions": [], "name": "Ada"}, ProblemCode.UNKNOWN_FIELD, ("name",), "“name” is not known here."),
-    (one(14, meteor=True), ProblemCode.UNKNOWN_FIELD, ("regions", 0, "meteor"), "“meteor” is not known here."),
-    (one("14"), ProblemCode.NOT_A_NUMBER, ("regions", 0), "“14” is not a number. Type digits only."),
-    (one(14.0), ProblemCode.NOT_A_NUMBER, ("regions", 0), "“14.0” is not a number. Type digits only."),
-    (one(True), ProblemCode.NOT_A_NUMBER, ("regions", 0), "“True” is not a number. Type digits only."),
-    (one(None), ProblemCode.NOT_A_NUMBER, ("regions", 0), "“None” is not a number. Type digits only."),
+    ({"regions": [], "name": "Ada"}, UnknownField, ("name",), "“name” is not known here."),
+    (one(14, meteor=True), UnknownField, ("regions", 0, "meteor"), "“meteor” is not known here."),
+    (one("14"), NotANumber, ("regions", 0), "“14” is not a number. Type digits only."),
+    (one(14.0), NotANumber, ("regions", 0), "“14.0” is not a number. Type digits only."),
+    (one(True), NotANumber, ("regions", 0), "“True” is not a number. Type digits only."),
+    (one(None), NotANumber, ("regions", 0), "“None” is not a number. Type digits only."),
     (
         {**HELD, "sacrifices": [sacrifice("1", "red-night")]},
-        ProblemCode.NOT_A_NUMBER,
+        NotANumber,
         ("sacrifices", 0, "position"),
         "“1” is not a number. Type digits only.",
     ),
-    ({"regions": [], "sanctuaries": [7]}, ProblemCode.NOT_A_TEXT, ("sanctuaries", 0), "Expected a text, got “7”."),
+    ({"regions": [], "sanctuaries": [7]}, NotAText, ("sanctuaries", 0), "Expected a text, got “7”."),
     (
         one(14, set="moon"),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("regions", 0, "set"),
         "“moon” is not possible here. Possible: base, below, stars.",
     ),
     (
         one(14, set=["base"]),
-        ProblemCode.UNKNOWN_CHOICE,
+        UnknownChoice,
         ("regions", 0, "set"),
         "“['base']” is not possible here. Possible: base, below, stars.",
     ),
     (
         one(77),
-        ProblemCode.UNKNOWN_REGION,
+        UnknownRegion,
         ("regions", 0),
         "There is no Region 77 in this game: Regions go up to 76.",
     ),
-    (one(-1), ProblemCode.UNKNOWN_REGION, ("regions", 0), "There is no Region -1 in this game: Regions go up to 76."),
+    (one(-1), UnknownRegion, ("regions", 0), "There is no Region -1 in this game: Regions go up to 76."),
     (
         one(10**30),
-        ProblemCode.UNKNOWN_REGION,
+        UnknownRegion,
         ("regions", 0),
         "There is no Region 100000000000… in this game: Regions go up to 76.",
     ),
     (
         one(6, set="stars"),
-        ProblemCode.UNKNOWN_REGION,
+        UnknownRegion,
         ("regions", 0),
         "There is no Region 6 in “Under Starry Skies”.",
     ),
-    (one(0, set="base"), ProblemCode.UNKNOWN_REGION, ("regions", 0), "There is no Region 0 in “Base game”."),
+    (one(0, set="base"), UnknownRegion, ("regions", 0), "There is no Region 0 in “Base game”."),
     (
         {"regions": [], "sanctuaries": ["red-gray"]},
-        ProblemCode.UNKNOWN_SANCTUARY,
+        UnknownSanctuary,
         ("sanctuaries", 0),
         "There is no Sanctuary “red-gray”.",
     ),
     (
         {"regions": [], "sanctuaries": ["x" * 31]},
-        ProblemCode.UNKNOWN_SANCTUARY,
+        UnknownSanctuary,
         ("sanctuaries", 0),
         f"There is no Sanctuary “{'x' * 30}…”.",
     ),
     (
         {"regions": [{"number": number} for number in range(1, 10)]},
-        ProblemCode.TOO_MANY_REGIONS,
+        TooManyRegions,
         ("regions",),
         "9 Regions: a line has at most 8.",
     ),
     (
         {"regions": [{"number": 14}, None, {"set": "base", "number": 14}]},
-        ProblemCode.DUPLICATE_REGION,
+        DuplicateRegion,
         ("regions", 2),
         "Region 14 is already at place 1 of this line. One of the two must be another card.",
     ),
     (
         {"regions": [{"number": 0}, {"number": 0}]},
-        ProblemCode.DUPLICATE_REGION,
+        DuplicateRegion,
         ("regions", 1),
         "Region 0 is already at place 1 of this line. One of the two must be another card.",
     ),
     (
         {"regions": [METEOR_15, METEOR_15]},
-        ProblemCode.DUPLICATE_REGION,
+        DuplicateRegion,
         ("regions", 1),
         "Meteor 15 is already at place 1 of this line. One of the two must be another card.",
     ),
     (
         {"regions": [], "sanctuaries": ["red-night", "gray-5fame", "red-night"]},
-        ProblemCode.DUPLICATE_SANCTUARY,
+        DuplicateSanctuary,
         ("sanctuaries", 2),
         "Sanctuary (red, night) is here twice. Each Sanctuary exists once.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(3, "red-night")]},
-        ProblemCode.NO_SACRIFICE_THERE,
+        NoSacrificeThere,
         ("sacrifices", 0),
         "The Region at place 3 asks for no sacrifice.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(9, "red-night")]},
-        ProblemCode.NO_SACRIFICE_THERE,
+        NoSacrificeThere,
         ("sacrifices", 0),
         "The Region at place 9 asks for no sacrifice.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(-(10**30), "red-night")]},
-        ProblemCode.NO_SACRIFICE_THERE,
+        NoSacrificeThere,
         ("sacrifices", 0),
         "The Region at place -10000000000… asks for no sacrifice.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, "red-night"), sacrifice(1, "red-stone")]},
-        ProblemCode.SACRIFICE_TWICE,
+        SacrificeTwice,
         ("sacrifices", 1),
         "Two sacrifices for place 1.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(2, "red-night")]},
-        ProblemCode.WRONG_SACRIFICE_COUNT,
+        WrongSacrificeCount,
         ("sacrifices", 0),
         "Meteor 38 asks for exactly 2 Sanctuaries, 1 chosen.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, "red-night", "red-stone")]},
-        ProblemCode.WRONG_SACRIFICE_COUNT,
+        WrongSacrificeCount,
         ("sacrifices", 0),
         "Meteor 15 asks for exactly 1 Sanctuary, 2 chosen.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, "blue-clue")]},
-        ProblemCode.NOT_OWN_SANCTUARY,
+        NotOwnSanctuary,
         ("sacrifices", 0, "sanctuaries", 0),
         "“blue-clue” is not among this player’s Sanctuaries.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, 7)]},
-        ProblemCode.NOT_OWN_SANCTUARY,
+        NotOwnSanctuary,
         ("sacrifices", 0, "sanctuaries", 0),
         "“7” is not among this player’s Sanctuaries.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(1, "red-night"), sacrifice(2, "red-stone", "red-night")]},
-        ProblemCode.ALREADY_DESTROYED,
+        AlreadyDestroyed,
         ("sacrifices", 0, "sanctuaries", 0),
         "“red-night” is already destroyed.",
     ),
     (
         {**HELD, "sacrifices": [sacrifice(2, "red-night", "red-night")]},
-        ProblemCode.ALREADY_DESTROYED,
+        AlreadyDestroyed,
         ("sacrifices", 0, "sanctuaries", 1),
         "“red-night” is already destroyed.",
     ),
 ]
 
-BASE_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
-    (one(69), ProblemCode.REGION_SET_OFF, ("regions", 0), "Region 69 belongs to “People from Below”"),
-    (one(0), ProblemCode.REGION_SET_OFF, ("regions", 0), "Region 0 belongs to “People from Below”"),
-    (one(5, set="stars"), ProblemCode.REGION_SET_OFF, ("regions", 0), "Meteor 5 belongs to “Under Starry Skies”"),
+BASE_CASES: list[tuple[Any, type[Problem], FieldPath, str]] = [
+    (one(69), RegionSetOff, ("regions", 0), "Region 69 belongs to “People from Below”"),
+    (one(0), RegionSetOff, ("regions", 0), "Region 0 belongs to “People from Below”"),
+    (one(5, set="stars"), RegionSetOff, ("regions", 0), "Meteor 5 belongs to “Under Starry Skies”"),
     (
         {"regions": [], "sanctuaries": ["gray-2stones"]},
-        ProblemCode.SANCTUARY_SET_OFF,
+        SanctuarySetOff,
         ("sanctuaries", 0),
         "Sanctuary (grey, 2 uddu stones) belongs to “People from Below”",
     ),
 ]
 
-PAD_CASES: list[tuple[Any, ProblemCode, FieldPath, str]] = [
-    ([], ProblemCode.NOT_AN_OBJECT, (), "Expected an object {…}, got “[]”."),
-    ({"regions": [0] * 8}, ProblemCode.MISSING_FIELD, ("sanctuaries",), "“sanctuaries” is missing."),
-    ({"sanctuaries": 7}, ProblemCode.MISSING_FIELD, ("regions",), "“regions” is missing."),
-    ({"regions": 36, "sanctuaries": 7}, ProblemCode.NOT_A_LIST, ("regions",), "Expected a list […], got “36”."),
-    ({"regions": [0] * 7, "sanctuaries": 7}, ProblemCode.PAD_ROWS, ("regions",), "Expected 8 numbers, got 7."),
-    ({"regions": [0] * 9, "sanctuaries": 7}, ProblemCode.PAD_ROWS, ("regions",), "Expected 8 numbers, got 9."),
+PAD_CASES: list[tuple[Any, type[Problem], FieldPath, str]] = [
+    ([], NotAnObject, (), "Expected an object {…}, got “[]”."),
+    ({"regions": [0] * 8}, MissingField, ("sanctuaries",), "“sanctuaries” is missing."),
+    ({"sanctuaries": 7}, MissingField, ("regions",), "“regions” is missing."),
+    ({"regions": 36, "sanctuaries": 7}, NotAList, ("regions",), "Expected a list […], got “36”."),
+    ({"regions": [0] * 7, "sanctuaries": 7}, PadRows, ("regions",), "Expected 8 numbers, got 7."),
+    ({"regions": [0] * 9, "sanctuaries": 7}, PadRows, ("regions",), "Expected 8 numbers, got 9."),
     (
         {"regions": [0] * 7 + [1000], "sanctuaries": 7},
-        ProblemCode.PAD_RANGE,
+        PadRange,
         ("regions", 7),
         "1000 is out of range: 0 to 999.",
     ),
-    ({"regions": [0] * 8, "sanctuaries": -1}, ProblemCode.PAD_RANGE, ("sanctuaries",), "-1 is out of range: 0 to 999."),
+    ({"regions": [0] * 8, "sanctuaries": -1}, PadRange, ("sanctuaries",), "-1 is out of range: 0 to 999."),
     (
         {"regions": [0] * 8, "sanctuaries": 10**30},
-        ProblemCode.PAD_RANGE,
+        PadRange,
         ("sanctuaries",),
         "100000000000… is out of range: 0 to 999.",
     ),
     (
         {"regions": [0] * 7 + ["5"], "sanctuaries": 7},
-        ProblemCode.NOT_A_NUMBER,
+        NotANumber,
         ("regions", 7),
         "“5” is not a number. Type digits only.",
     ),
     (
         {"regions": [0] * 8, "sanctuaries": False},
-        ProblemCode.NOT_A_NUMBER,
+        NotANumber,
         ("sanctuaries",),
         "“False” is not a number. Type digits only.",
     ),
 ]
 
-CODES = {code for _, code, *_ in (*TABLEAU_CASES, *BASE_CASES, *PAD_CASES)}
+KINDS = {kind for _, kind, *_ in (*TABLEAU_CASES, *BASE_CASES, *PAD_CASES)}
 
 
-@pytest.mark.parametrize(("data", "code", "field", "sentence"), TABLEAU_CASES)
-def test_a_problem_of_a_tableau(data: Any, code: ProblemCode, field: FieldPath, sentence: str) -> None:
+@pytest.mark.parametrize(("data", "kind", "field", "sentence"), TABLEAU_CASES)
+def test_a_problem_of_a_tableau(data: Any, kind: type[Problem], field: FieldPath, sentence: str) -> None:
     with pytest.raises(InvalidDocument) as raised:
         read_tableau(data, ALL)
     (problem,) = raised.value.problems
-    assert (problem.code, problem.field) == (code, field)
+    assert (type(problem), problem.field) == (kind, field)
     assert describe_problem(problem, language("en")) == sentence
 
 
-@pytest.mark.parametrize(("data", "code", "field", "sentence"), BASE_CASES)
+@pytest.mark.parametrize(("data", "kind", "field", "sentence"), BASE_CASES)
 def test_a_card_of_a_box_that_is_off_names_the_box(
-    data: Any, code: ProblemCode, field: FieldPath, sentence: str
+    data: Any, kind: type[Problem], field: FieldPath, sentence: str
 ) -> None:
     with pytest.raises(InvalidDocument) as raised:
         read_tableau(data, BASE)
     (problem,) = raised.value.problems
-    assert (problem.code, problem.field) == (code, field)
+    assert (type(problem), problem.field) == (kind, field)
     expected = f"{sentence}: switch that box on in the game’s settings."
     assert describe_problem(problem, language("en")) == expected
     read_tableau(data, ALL)
 
 
-@pytest.mark.parametrize(("data", "code", "field", "sentence"), PAD_CASES)
-def test_a_problem_of_a_pad(data: Any, code: ProblemCode, field: FieldPath, sentence: str) -> None:
+@pytest.mark.parametrize(("data", "kind", "field", "sentence"), PAD_CASES)
+def test_a_problem_of_a_pad(data: Any, kind: type[Problem], field: FieldPath, sentence: str) -> None:
     pad, problems = check_pad(data)
-    assert [(problem.code, problem.field) for problem in problems] == [(code, field)]
+    assert [(type(problem), problem.field) for problem in problems] == [(kind, field)]
     assert describe_problem(problems[0], language("en")) == sentence
     assert len(pad.regions) == 8
 

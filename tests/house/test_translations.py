@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,12 +20,16 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.documents.problems import Problem, ProblemCode
-from scorer.documents.tableau import read_tableau
+from documents import test_game, test_tableau
+from scorer.documents.game import check_game
+from scorer.documents.pad import check_pad
+from scorer.documents.problems import InvalidJson, NotJson, Problem, UnknownChoice
+from scorer.documents.reading import read_json
+from scorer.documents.tableau import check_tableau, read_tableau
 from scorer.documents.wording import describe_problem
 from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.counts import Countable, Feature, FeatureSet
-from scorer.faraway.model import Region
+from scorer.faraway.model import BASE, Region
 from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
 from scorer.faraway.scores import SanctuaryCountWarning, TableauScore
@@ -242,45 +247,37 @@ def _regions(numbers: tuple[int, ...]) -> tuple[Region, ...]:
     return tuple(CATALOGUE.regions_numbered(number)[0] for number in numbers)
 
 
-REGION, SANCTUARY = CATALOGUE.regions[0], CATALOGUE.sanctuaries[0]
-PROBLEMS = (
-    Problem(ProblemCode.NOT_JSON, (), {"error": "–"}),
-    Problem(ProblemCode.NOT_AN_OBJECT, (), {"got": 3}),
-    Problem(ProblemCode.NOT_A_LIST, (), {"got": 3}),
-    Problem(ProblemCode.MISSING_FIELD, (), {"name": "x"}),
-    Problem(ProblemCode.UNKNOWN_FIELD, (), {"name": "x" * 50}),
-    Problem(ProblemCode.NOT_A_NUMBER, (), {"got": "x"}),
-    Problem(ProblemCode.NOT_A_TEXT, (), {"got": 3}),
-    Problem(ProblemCode.TOO_LONG, (), {"got": 90, "most": 40}),
-    Problem(ProblemCode.UNKNOWN_CHOICE, (), {"got": "x", "allowed": ("y", "z")}),
-    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": None}),
-    Problem(ProblemCode.UNKNOWN_REGION, (), {"number": 99, "highest": 68, "set": "stars"}),
-    Problem(ProblemCode.REGION_SET_OFF, (), {"region": REGION, "set": "below"}),
-    Problem(ProblemCode.UNKNOWN_SANCTUARY, (), {"got": "x"}),
-    Problem(ProblemCode.SANCTUARY_SET_OFF, (), {"sanctuary": SANCTUARY, "set": "stars"}),
-    Problem(ProblemCode.TOO_MANY_REGIONS, (), {"got": 9, "most": 8}),
-    Problem(ProblemCode.DUPLICATE_REGION, (), {"region": REGION, "position": 3}),
-    Problem(ProblemCode.DUPLICATE_SANCTUARY, (), {"sanctuary": SANCTUARY}),
-    Problem(ProblemCode.TAKEN_REGION, (), {"region": REGION, "name": "Ana", "position": 3}),
-    Problem(ProblemCode.TAKEN_SANCTUARY, (), {"sanctuary": SANCTUARY, "name": "Ana"}),
-    Problem(ProblemCode.NO_SACRIFICE_THERE, (), {"position": 3}),
-    Problem(ProblemCode.SACRIFICE_TWICE, (), {"position": 3}),
-    Problem(ProblemCode.WRONG_SACRIFICE_COUNT, (), {"region": REGION, "needed": 2, "got": 1}),
-    Problem(ProblemCode.NOT_OWN_SANCTUARY, (), {"got": "x"}),
-    Problem(ProblemCode.ALREADY_DESTROYED, (), {"got": "x"}),
-    Problem(ProblemCode.PAD_RANGE, (), {"got": 1000, "most": 999}),
-    Problem(ProblemCode.PAD_ROWS, (), {"got": 7}),
-    Problem(ProblemCode.PLAYER_COUNT, (), {"got": 1, "fewest": 2, "most": 7}),
-    Problem(ProblemCode.VERSION, (), {"expected": 1}),
-    Problem(ProblemCode.NEWER_VERSION, (), {"got": 2}),
-    Problem(ProblemCode.NOTHING_TO_SCORE, (), {}),
-)
+def problems() -> Iterator[Problem]:
+    """What the real readers say of everything the tests of documents call wrong."""
+    for data, *_ in test_tableau.TABLEAU_CASES:
+        yield from check_tableau(data, CATALOGUE)[1]
+    for data, *_ in test_tableau.BASE_CASES:
+        yield from check_tableau(data, load_catalogue([BASE]))[1]
+    for data, *_ in test_tableau.PAD_CASES:
+        yield from check_pad(data)[1]
+    for document in (test_game.TAKEN, *(document for document, *_ in test_game.CASES)):
+        yield from check_game(document)[1]
+    for text in ("{", "no", "[" * 100_000):
+        with pytest.raises(InvalidJson) as raised:
+            read_json(text)
+        yield raised.value.problem
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_problems(code: str) -> None:
-    check((describe_problem(problem, language(code)) for problem in PROBLEMS), code)
-    assert {problem.code for problem in PROBLEMS} == set(ProblemCode)
+    found = list(problems())
+    assert {type(problem) for problem in found} == set(get_args(Problem))
+    check((own_words(problem, describe_problem(problem, language(code))) for problem in found), code)
+
+
+def own_words(problem: Problem, sentence: str) -> str:
+    """The sentence without what came in or is a word of the document."""
+    match problem:
+        case NotJson(reason=quoted):
+            sentence = sentence.replace(quoted, "–")
+        case UnknownChoice(allowed=allowed):
+            sentence = sentence.replace(", ".join(allowed), "–")
+    return re.sub("«[^»]*»", "«\u00a0–\u00a0»", sentence)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.documents.game import read_game
+from scorer.documents.problems import TakenRegion
 from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.standings import TieRule
 from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, read_live_game
 from scorer.storage import StoredGame
 from scorer.storage.memory import MemoryStore
 from scorer.text.names import LONGEST_NAME, distinct_names
-from support.building import ALL
+from support.building import ALL, region
 
 FULL = ("8", "7", "6", "5", "4", "3", "2", "1")
 PAD = ("10", "5", "8", "6", "0", "4", "3", "0", "7")
@@ -124,9 +125,9 @@ def test_problems_are_found_at_their_seat_and_field() -> None:
 
 def test_a_card_at_two_seats_is_a_problem_at_both() -> None:
     twice = table(cards("14", name="Ada"), cards("3", "14", name="Ben"))
-    assert [(p.field, p.values["name"]) for seat in twice.seats for p in seat.problems] == [
-        (("tableau", "regions", 0), "Ben"),
-        (("tableau", "regions", 1), "Ada"),
+    assert [problem for seat in twice.seats for problem in seat.problems] == [
+        TakenRegion(("tableau", "regions", 0), region(14), player=1, name="Ben", position=2),
+        TakenRegion(("tableau", "regions", 1), region(14), player=0, name="Ada", position=1),
     ]
     assert twice.owners["base-14"].name == "Ada"
     assert twice.owners["base-3"].name == "Ben"

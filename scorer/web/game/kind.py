@@ -9,7 +9,7 @@ from flask_babel import gettext
 from scorer.archive import summary as archive
 from scorer.archive.summary import GameSummary, lines_document, lines_of, summarise
 from scorer.documents.game import Game, check_game, game_document
-from scorer.documents.problems import Problem, ProblemCode
+from scorer.documents.problems import Problem, TakenRegion, TakenSanctuary
 from scorer.documents.wording import describe_problem, field_name
 from scorer.faraway.standings import Standing, Standings
 from scorer.faraway.wording import winner_text
@@ -24,7 +24,7 @@ from scorer.web.i18n import current_words
 from scorer.web.result import led_reveal
 from scorer.web.store import LOOK
 
-MARKED_IN_GAME = (ProblemCode.TAKEN_REGION, ProblemCode.TAKEN_SANCTUARY)
+MARKED_IN_GAME = (TakenRegion, TakenSanctuary)
 """What a game may have while people are typing; its own pages show it and help, so it comes along as it was."""
 
 
@@ -85,12 +85,12 @@ class Faraway(GameKind):
     def left_out(self, stored: StoredGame) -> Sequence[str]:
         """Names of the players of whom something typed is no card or number."""
         live = read_live_game(stored, gettext("Player %d"))
-        return [seat.name for seat in live.seats if any(p.code not in MARKED_IN_GAME for p in seat.problems)]
+        return [seat.name for seat in live.seats if any(not isinstance(p, MARKED_IN_GAME) for p in seat.problems)]
 
     def new_game(self, document: Any) -> NewGame:
         """The game in a game document, as if it had been typed."""
         game, problems = check_game(document)
-        serious = [problem for problem in problems if problem.code not in MARKED_IN_GAME]
+        serious = [problem for problem in problems if not isinstance(problem, MARKED_IN_GAME)]
         if serious:
             raise refused(serious, _describe)
         return NewGame(_settings(game), _seats(game), game.complete and not problems)

@@ -9,6 +9,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scorer.documents.problems import InvalidJson, NotJson
+from scorer.documents.reading import read_json
 from scorer.text.printable import printable
 from scorer.web.forms import ActionForm
 from scorer.web.games.kind import APP_GAME, GameKind, Refused, known_kinds
@@ -63,17 +65,20 @@ def _parse(text: str) -> Any:
     if not text.strip():
         raise Refused(gettext("Choose a file or paste its text first."))
     try:
-        return json.loads(text.lstrip("\ufeff"))
-    except json.JSONDecodeError as error:
-        if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
-            message = gettext("This is no game of this app: a game’s file begins with “{”.")
-        elif text[error.pos :].strip() and not error.msg.startswith("Unterminated"):
-            message = gettext("This is damaged at line %(line)d: it is no JSON from there on.", line=error.lineno)
-        else:
-            message = gettext("The end is missing: this was cut off when it was copied.")
-        raise Refused(message) from None
-    except (ValueError, RecursionError):
-        raise Refused(gettext("This is no game of this app: nothing in one is that large or nested.")) from None
+        return read_json(text.lstrip("\ufeff"))
+    except InvalidJson as error:
+        raise Refused(_why_no_json(error.problem, text.lstrip("\ufeff \t\r\n"))) from None
+
+
+def _why_no_json(problem: NotJson, text: str) -> str:
+    """What is wrong with a text that was copied."""
+    if problem.line is None:
+        return str(gettext("This is no game of this app: nothing in one is that large or nested."))
+    if text[:1] not in ("{", "["):
+        return str(gettext("This is no game of this app: a game’s file begins with “{”."))
+    if problem.cut_off:
+        return str(gettext("The end is missing: this was cut off when it was copied."))
+    return str(gettext("This is damaged at line %(line)d: it is no JSON from there on.", line=problem.line))
 
 
 def _kind(document: Any) -> GameKind:
