@@ -2,29 +2,20 @@
 
 import json
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from scorer.faraway.catalogue import set_ids
-from scorer.photo.reading import ErrorCode, PhotoError, PhotoReading
+from scorer.photo.problems import PhotoError
+from scorer.photo.reading import PhotoReading
+from scorer.photo.wording import describe_photo_problem
+from scorer.text.languages import Words, language
 
 if TYPE_CHECKING:
     from scorer.photo.debug import Gallery
-
-_HINT = "take it in good light, flat from above, with all cards in the frame"
-_WORDS = {
-    ErrorCode.TOO_LARGE: "the file is over 25 MB",
-    ErrorCode.TOO_MANY_PIXELS: "the picture has over 60 megapixels",
-    ErrorCode.TOO_SMALL: "the picture is too small to read a number in",
-    ErrorCode.NOT_AN_IMAGE: "this is not a JPEG, PNG, WebP or HEIC picture",
-    ErrorCode.TRUNCATED: "the picture is cut off or damaged; send it again",
-    ErrorCode.NO_CARDS: f"no Regions found in the picture: {_HINT}",
-    ErrorCode.TOO_SLOW: "reading took too long",
-    ErrorCode.BUSY: "busy, try again in a moment",
-    ErrorCode.FAILED: "reading failed",
-}
 
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -46,10 +37,11 @@ def read(context: click.Context, sets: tuple[str, ...], debug: Path | None, file
     from scorer.photo.pipeline import warm_up
 
     warm_up()
+    words: Words = context.obj or language()
     failed = False
     for file in files:
         gallery = Gallery() if debug else None
-        line = _line(file, sets, gallery)
+        line = _line(file, sets, gallery, words)
         failed |= "error" in line
         click.echo(json.dumps(line))
         if gallery and debug:
@@ -58,7 +50,7 @@ def read(context: click.Context, sets: tuple[str, ...], debug: Path | None, file
         context.exit(1)
 
 
-def _line(file: Path, sets: tuple[str, ...], gallery: "Gallery | None") -> dict[str, Any]:
+def _line(file: Path, sets: tuple[str, ...], gallery: "Gallery | None", words: Words) -> dict[str, Any]:
     from scorer.photo import pipeline
 
     try:
@@ -68,7 +60,7 @@ def _line(file: Path, sets: tuple[str, ...], gallery: "Gallery | None") -> dict[
     except OSError as error:
         return {"file": str(file), "error": error.strerror or "cannot be opened"}
     except PhotoError as error:
-        return {"file": str(file), "error": _WORDS[error.code], "code": error.code}
+        return {"file": str(file), "error": describe_photo_problem(error.problem, words), "code": error.problem.code}
     return {"file": str(file), **to_json(reading), "seconds": round(seconds, 3)}
 
 
@@ -89,7 +81,7 @@ def to_json(reading: PhotoReading) -> dict[str, Any]:
             for region in reading.regions
         ],
         "sanctuaries": [],
-        "notes": [{"code": note.code, **note.numbers} for note in reading.notes],
+        "notes": [{"code": note.code, **asdict(note)} for note in reading.notes],
         "width": reading.width,
         "height": reading.height,
     }

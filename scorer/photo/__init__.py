@@ -7,7 +7,9 @@ decide. Only they import numpy, OpenCV and Pillow; the values they end in (`read
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from scorer.photo.reading import Candidate, Note, PhotoError, PhotoReading, ReadRegion
+from scorer.photo.notes import Note
+from scorer.photo.problems import PhotoError
+from scorer.photo.reading import Candidate, PhotoReading, ReadRegion
 
 if TYPE_CHECKING:
     from scorer.photo.debug import Gallery

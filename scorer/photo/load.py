@@ -10,12 +10,12 @@ import numpy.typing as npt
 import pillow_heif
 from PIL import Image, UnidentifiedImageError
 
-from scorer.photo.reading import ErrorCode, PhotoError
+from scorer.photo.problems import NotAnImage, PhotoError, TooLarge, TooManyPixels, TooSmall, Truncated
+from scorer.photo.reading import MOST_BYTES
 
 Picture = npt.NDArray[np.uint8]
 """Height × width × RGB."""
 
-MOST_BYTES = 25_000_000
 MOST_PIXELS = 60_000_000
 LEAST_SIDE = 200
 """Px; below that no number can be made out."""
@@ -54,13 +54,13 @@ class Photo:
 def load(data: bytes) -> Photo:
     """The picture in these bytes; PhotoError (too large, too many pixels, not an image, truncated, too small)."""
     if len(data) > MOST_BYTES:
-        raise PhotoError(ErrorCode.TOO_LARGE, bytes=len(data), most=MOST_BYTES)
+        raise PhotoError(TooLarge(MOST_BYTES))
     with _opened(data) as image:
         width, height = image.size
         if width * height > MOST_PIXELS:
-            raise PhotoError(ErrorCode.TOO_MANY_PIXELS, pixels=width * height, most=MOST_PIXELS)
+            raise PhotoError(TooManyPixels(MOST_PIXELS))
         if min(width, height) < LEAST_SIDE:
-            raise PhotoError(ErrorCode.TOO_SMALL, side=min(width, height), least=LEAST_SIDE)
+            raise PhotoError(TooSmall())
         upright = _decoded(image)
         turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
     if turn is not None:
@@ -77,10 +77,10 @@ def _opened(data: bytes) -> Iterator[Image.Image]:
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except Image.DecompressionBombError:
-            raise PhotoError(ErrorCode.TOO_MANY_PIXELS, most=MOST_PIXELS) from None
+            raise PhotoError(TooManyPixels(MOST_PIXELS)) from None
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError, RuntimeError):
             known = any(data[at : at + len(mark)] == mark for at, mark in _SIGNATURES)
-            raise PhotoError(ErrorCode.TRUNCATED if known else ErrorCode.NOT_AN_IMAGE) from None
+            raise PhotoError(Truncated() if known else NotAnImage()) from None
         with image:
             yield image
 
@@ -91,7 +91,7 @@ def _decoded(image: Image.Image) -> Image.Image:
         image.draft("RGB", (WORKING_SIDE, WORKING_SIDE))
         image.load()
     except (OSError, ValueError, SyntaxError, EOFError, RuntimeError, Image.DecompressionBombError):
-        raise PhotoError(ErrorCode.TRUNCATED) from None
+        raise PhotoError(Truncated()) from None
     if image.mode in ("P", "1"):  # these cannot be scaled without losing what lies between their colours
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
     if max(image.size) > WORKING_SIDE:

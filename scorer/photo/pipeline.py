@@ -14,9 +14,11 @@ from scorer.photo.debug import Gallery
 from scorer.photo.decide import SHAKY, Decision, Evidence, decide
 from scorer.photo.find import find
 from scorer.photo.load import load
+from scorer.photo.notes import Gap, MoreCards, Note, OneReader, RegionsFound, RowDoubtful
 from scorer.photo.plane import Table, table_of
 from scorer.photo.pose import Disc, examine, locate
-from scorer.photo.reading import Candidate, ErrorCode, Note, NoteCode, PhotoError, PhotoReading, ReadRegion
+from scorer.photo.problems import NoCards, PhotoError
+from scorer.photo.reading import Candidate, PhotoReading, ReadRegion
 from scorer.photo.rows import LIKELY, POSSIBLE, FoundLine, expected, line_of
 
 
@@ -61,13 +63,13 @@ def _lay_out(pyramid: Pyramid, discs: list[Disc]) -> tuple[Table, FoundLine]:
     likely = [disc for disc in discs if disc.probability >= LIKELY]
     for _ in range(2):
         if not likely:
-            raise PhotoError(ErrorCode.NO_CARDS)
+            raise PhotoError(NoCards())
         table = table_of(likely, pyramid.size)
         line = line_of(discs, table, pyramid.size)
         likely = [placed.disc for placed in line.cards]
     line = _completed(pyramid, discs, table, line)
     if not line.rows:
-        raise PhotoError(ErrorCode.NO_CARDS)
+        raise PhotoError(NoCards())
     return table, line
 
 
@@ -110,16 +112,16 @@ def _row_doubtful(line: FoundLine, decisions: Sequence[Decision]) -> bool:
 
 def _notes(line: FoundLine, *, doubtful: bool, second_reader: bool) -> tuple[Note, ...]:
     found = len(line.cards)
-    notes = []
+    notes: list[Note] = []
     if found < REGIONS_IN_LINE:
-        notes.append(Note(NoteCode.FOUND, {"found": found, "of": REGIONS_IN_LINE}))
-    notes += [Note(NoteCode.GAP, {"after": place}) for place in line.gaps]
+        notes.append(RegionsFound(found, REGIONS_IN_LINE))
+    notes += [Gap(place) for place in line.gaps]
     if line.left_out:
-        notes.append(Note(NoteCode.MORE_CARDS, {"left_out": line.left_out}))
+        notes.append(MoreCards(line.left_out))
     if doubtful:
-        notes.append(Note(NoteCode.ROW_DOUBTFUL, {}))
+        notes.append(RowDoubtful())
     if not second_reader:
-        notes.append(Note(NoteCode.ONE_READER, {}))
+        notes.append(OneReader())
     return tuple(notes)
 
 

@@ -1,49 +1,57 @@
 """Sentences about photos: what went wrong and what to do, and what to know about a reading."""
 
-from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
+from typing import assert_never
+
+from scorer.photo import notes, problems
+from scorer.photo.notes import Note
+from scorer.photo.problems import PhotoProblem
 from scorer.text.languages import Words
 
 
-def describe_photo_error(error: PhotoError, words: Words) -> str:
+def describe_photo_problem(problem: PhotoProblem, words: Words) -> str:
     """Why a photo gave nothing, and what to do."""
     better = words.gettext("Take it flat from above, with light from the side, and all cards in the frame.")
-    match error.code:
-        case ErrorCode.TOO_LARGE:
-            return words.gettext("This file is larger than 25 MB. Choose a smaller picture.")
-        case ErrorCode.TOO_MANY_PIXELS:
-            return words.gettext("This picture has more than 60 megapixels. Choose a smaller one.")
-        case ErrorCode.TOO_SMALL:
+    match problem:
+        case problems.TooLarge(most=most):
+            return words.gettext("This file is larger than %d MB. Choose a smaller picture.") % (most // 1_000_000)
+        case problems.TooManyPixels(most=most):
+            return words.gettext("This picture has more than %d megapixels. Choose a smaller one.") % (
+                most // 1_000_000
+            )
+        case problems.TooSmall():
             return words.gettext("This picture is too small to read numbers in.") + " " + better
-        case ErrorCode.NOT_AN_IMAGE:
+        case problems.NotAnImage():
             return words.gettext("This is not a picture we can read. JPEG, PNG, WebP and HEIC work.")
-        case ErrorCode.TRUNCATED:
+        case problems.Truncated():
             return words.gettext("This picture is cut off. Send it again, or take a new one.")
-        case ErrorCode.NO_CARDS:
+        case problems.NoCards():
             return words.gettext("No Regions can be seen in this picture.") + " " + better
-        case ErrorCode.TOO_SLOW:
+        case problems.TooSlow():
             return words.gettext("Reading this picture took too long.") + " " + better
-        case ErrorCode.BUSY:
+        case problems.Busy():
             return words.gettext("Many photos are being read just now. Try again in a moment.")
-        case ErrorCode.FAILED:
+        case problems.Failed():
             return words.gettext("Reading this picture failed. Try again, or type the numbers.")
+    assert_never(problem)
 
 
 def describe_note(note: Note, words: Words) -> str:
     """What a person should know about a reading."""
-    match note.code:
-        case NoteCode.FOUND:
-            return (
-                words.gettext("%(found)d of %(of)d Regions found. Tap a missing one in the photo to add it.")
-                % note.numbers
+    match note:
+        case notes.RegionsFound(found=found, of=of):
+            text = words.gettext("%(found)d of %(of)d Regions found. Tap a missing one in the photo to add it.")
+            return text % {"found": found, "of": of}
+        case notes.Gap(after=after):
+            return words.gettext("A card seems to be missing after place %(after)d.") % {"after": after}
+        case notes.MoreCards(left_out=left_out):
+            text = words.ngettext(
+                "%d more Region lies the same way and was left out: check which ones are yours.",
+                "%d more Regions lie the same way and were left out: check which ones are yours.",
+                left_out,
             )
-        case NoteCode.GAP:
-            return words.gettext("A card seems to be missing after place %(after)d.") % note.numbers
-        case NoteCode.MORE_CARDS:
-            return (
-                words.gettext("%(found)d Regions can be seen, more than one line holds; check which ones are yours.")
-                % note.numbers
-            )
-        case NoteCode.ROW_DOUBTFUL:
+            return text % left_out
+        case notes.RowDoubtful():
             return words.gettext("Something about this row is odd: please check every card.")
-        case NoteCode.ONE_READER:
+        case notes.OneReader():
             return words.gettext("The second reader (Tesseract) is not installed here, so less was checked.")
+    assert_never(note)

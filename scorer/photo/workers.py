@@ -16,7 +16,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
 
-from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
+from scorer.photo.problems import Busy, Failed, PhotoError, TooSlow
+from scorer.photo.reading import PhotoReading
 
 Read = Callable[[bytes, Collection[str]], PhotoReading]
 
@@ -52,7 +53,7 @@ class PhotoReaders:
         self._closed = False
 
     def read(self, image: bytes, sets: Collection[str]) -> PhotoReading:
-        """See `scorer.photo.read_photo`; PhotoBusy if the queue is full; also PhotoError for too slow and failed."""
+        """See `scorer.photo.read_photo`; PhotoError also if the queue is full, or a reader too slow or broken."""
         worker = self._take()
         try:
             return worker.read(image, tuple(sets), self._seconds)
@@ -77,14 +78,14 @@ class PhotoReaders:
     def _take(self) -> "_Worker":
         with self._turn:
             if self._busy >= self._count and self._waiting >= self._queue:
-                raise PhotoBusy
+                raise PhotoError(Busy())
             self._waiting += 1
             try:
                 self._turn.wait_for(lambda: self._closed or self._busy < self._count)
             finally:
                 self._waiting -= 1
             if self._closed:
-                raise PhotoBusy
+                raise PhotoError(Busy())
             self._busy += 1
             return self._idle.pop() if self._idle else _Worker(self._read, self._count)
 
@@ -120,7 +121,7 @@ class _Worker:
         except (EOFError, OSError):
             _log.warning("A photo reader ended unexpectedly and is replaced")
             self.end()
-            raise PhotoError(ErrorCode.FAILED) from None
+            raise PhotoError(Failed()) from None
         if isinstance(answer, PhotoError):
             raise answer
         assert isinstance(answer, PhotoReading)
@@ -140,7 +141,7 @@ class _Worker:
         if not connection.poll(seconds):
             _log.warning("A photo reader took over %g s and is replaced", seconds)
             self.end()
-            raise PhotoError(ErrorCode.TOO_SLOW, seconds=seconds)
+            raise PhotoError(TooSlow(seconds))
         return connection.recv()
 
     def end(self) -> None:
@@ -221,4 +222,4 @@ def _attempt(read: Read, image: bytes, sets: tuple[str, ...]) -> PhotoReading | 
             at = at.tb_next
         place = f"{Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else "?"
         _log.warning("Reading a photo failed with %s at %s", type(error).__name__, place)
-        return PhotoError(ErrorCode.FAILED)
+        return PhotoError(Failed())

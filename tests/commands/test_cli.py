@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 
 from scorer.commands.cli import main
 from scorer.commands.read import to_json
-from scorer.photo.reading import Candidate, Note, NoteCode, PhotoReading, ReadRegion
+from scorer.photo.notes import RegionsFound
+from scorer.photo.reading import Candidate, PhotoReading, ReadRegion
 from support.building import ROOT
 
 GOOD = {"regions": [{"set": "base", "number": number} for number in (16, 1, 7)], "sanctuaries": ["red-chimera"]}
@@ -262,7 +263,7 @@ def test_what_was_read_from_a_photo_can_be_scored_as_it_is() -> None:
         ReadRegion((Candidate("base", number, 0.9), Candidate("base", 60, 0.1)), number == 1, quad)
         for number in (16, 1, 7)
     )
-    reading = PhotoReading(regions, (Note(NoteCode.FOUND, {"found": 3, "of": 8}),), 900, 200)
+    reading = PhotoReading(regions, (RegionsFound(3, 8),), 900, 200)
     line = json.dumps({"file": "photo.jpg", **to_json(reading), "seconds": 0.5})
     result = scorer("score", stdin=line)
     (report,) = reports(result)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from photo.tableau import Shot, cards, encoded, photograph
+from photo.tableau import Shot, cards, encoded, photograph, two_lines
+from scorer.commands.cli import main
 from scorer.commands.read import read
 
 
@@ -43,3 +44,22 @@ def test_unknown_set(photo: Path) -> None:
     run = CliRunner().invoke(read, ["--sets", "base,moon", str(photo)])
     assert run.exit_code == 2
     assert "base, below, stars" in run.output
+
+
+def test_a_second_line_facing_the_same_way_is_noted(tmp_path: Path) -> None:
+    photo = tmp_path / "two.jpg"
+    line = "base-14 base-61 base-2 base-8 base-16 base-33 base-50 base-27"
+    photo.write_bytes(two_lines(line, "base-4 base-3 base-12"))
+    run = CliRunner().invoke(read, ["--sets", "base", str(photo)])
+    (told,) = [json.loads(line) for line in run.output.splitlines()]
+    assert [f"{region['set']}-{region['number']}" for region in told["regions"]] == line.split()
+    assert {"code": "more_cards", "left_out": 3} in told["notes"]
+
+
+def test_errors_are_said_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jpg"
+    bad.write_bytes(b"no picture")
+    run = CliRunner().invoke(main, ["--lang", "fr", "read", str(bad)])
+    (told,) = [json.loads(line) for line in run.output.splitlines()]
+    assert told["code"] == "not_an_image"
+    assert told["error"].startswith("Ce n’est pas une image lisible")

@@ -12,13 +12,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 from urllib.parse import urlsplit
 
 import pytest
 from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
 
 from documents import test_game, test_tableau
 from scorer.documents.game import check_game
@@ -54,8 +56,9 @@ from scorer.faraway.wording import (
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.paths import TRANSLATIONS
-from scorer.photo.reading import ErrorCode, Note, NoteCode, PhotoError
-from scorer.photo.wording import describe_note, describe_photo_error
+from scorer.photo.notes import Note
+from scorer.photo.problems import PhotoProblem
+from scorer.photo.wording import describe_note, describe_photo_problem
 from scorer.storage import GameStore, open_store
 from scorer.text.languages import LANGUAGES, language
 from scorer.web import create_app
@@ -281,11 +284,19 @@ def own_words(problem: Problem, sentence: str) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_photos(code: str) -> None:
-    words = language(code)
-    check((describe_photo_error(PhotoError(error), words) for error in ErrorCode), code)
-    numbers = {"found": 1, "of": 8, "after": 3}
-    check((describe_note(Note(note, numbers), words) for note in NoteCode), code)
+@pytest.mark.parametrize("kind", get_args(PhotoProblem))
+@given(data=st.data())
+def test_photo_problems(code: str, kind: Any, data: st.DataObject) -> None:
+    found: PhotoProblem = data.draw(st.builds(kind))
+    check([describe_photo_problem(found, language(code))], code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Note))
+@given(data=st.data())
+def test_photo_notes(code: str, kind: Any, data: st.DataObject) -> None:
+    found: Note = data.draw(st.builds(kind))
+    check([describe_note(found, language(code))], code)
 
 
 # -- pages --------------------------------------------------------------------------------------------------------

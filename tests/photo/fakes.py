@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 import numpy as np
 
-from scorer.photo.reading import Candidate, ErrorCode, PhotoError, PhotoReading, ReadRegion
+from scorer.photo.problems import NoCards, PhotoError
+from scorer.photo.reading import Candidate, PhotoReading, ReadRegion
 
 
 def read(image: bytes, sets: Collection[str]) -> PhotoReading:
@@ -19,7 +20,7 @@ def read(image: bytes, sets: Collection[str]) -> PhotoReading:
         case [b"error"]:
             raise RuntimeError(f"cannot read {image!r}")
         case [b"bad"]:
-            raise PhotoError(ErrorCode.NO_CARDS)
+            raise PhotoError(NoCards())
         case [b"hungry"]:
             np.ones(4_000_000_000, np.uint8)
     quad = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -220,6 +220,12 @@ def encoded(picture: Picture, kind: str = "JPEG", **options: object) -> bytes:
     return buffer.getvalue()
 
 
+def two_lines(line: str, other: str) -> bytes:
+    """The file of a photo of a line of eight and, lower down and facing the same way, of cards that are not its own."""
+    extras = tuple((card, 0.3 + 1.1 * place, 1.9, 0.0) for place, card in enumerate(cards(other)))
+    return encoded(photograph([cards(line)], Shot(fill=0.8, size=(2000, 1500), extras=extras))[0])
+
+
 def cards(keys: str, typeface: str = "built-in") -> list[Picture]:
     """Drawn cards of keys like `base-14 stars-4`."""
     catalogue = load_catalogue()

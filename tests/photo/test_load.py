@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scorer.photo.load import MOST_BYTES, WORKING_SIDE, load
-from scorer.photo.reading import PhotoError
+from scorer.photo.load import WORKING_SIDE, load
+from scorer.photo.problems import PhotoError
+from scorer.photo.reading import MOST_BYTES
 
 from .tableau import Picture, encoded
 
@@ -120,4 +121,4 @@ def _noise() -> Picture:
 def test_bad_files(data: bytes, code: str) -> None:
     with pytest.raises(PhotoError) as caught:
         load(data)
-    assert caught.value.code == code
+    assert caught.value.problem.code == code

@@ -9,8 +9,10 @@ import pytest
 from scorer.photo import PhotoError, PhotoReading, read_photo
 from scorer.photo import strip as strips
 from scorer.photo.debug import Gallery
+from scorer.photo.notes import Gap, MoreCards, OneReader, RegionsFound, RowDoubtful
+from scorer.photo.problems import NoCards
 
-from .tableau import Picture, Shot, cards, draw_sanctuary, encoded, photograph, typefaces
+from .tableau import Picture, Shot, cards, draw_sanctuary, encoded, photograph, two_lines, typefaces
 
 EIGHT = "base-14 base-61 below-72 base-8 stars-29 base-33 base-50 base-27"
 SETS = ("base", "below", "stars")
@@ -40,8 +42,8 @@ def test_layouts(lengths: tuple[int, ...]) -> None:
     keys = EIGHT.split()[: sum(lengths)]
     reading = _read(_cut(cards(" ".join(keys)), *lengths), Shot(tilt=15))
     assert _keys(reading) == keys
-    found = [note.numbers for note in reading.notes if note.code == "found"]
-    assert found == ([] if len(keys) == 8 else [{"found": len(keys), "of": 8}])
+    found = [note for note in reading.notes if isinstance(note, RegionsFound)]
+    assert found == ([] if len(keys) == 8 else [RegionsFound(len(keys), 8)])
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,7 @@ def test_a_gap_is_told_and_the_row_is_marked() -> None:
     reading = _read([line], Shot(size=(2000, 1000)))
     assert len(reading.regions) == 7
     assert all(region.unsure for region in reading.regions)
-    assert {"gap", "found", "row_doubtful"} <= {note.code for note in reading.notes}
+    assert {Gap, RegionsFound, RowDoubtful} <= {type(note) for note in reading.notes}
 
 
 def test_another_players_line_is_left_alone() -> None:
@@ -106,18 +108,24 @@ def test_another_players_line_is_left_alone() -> None:
     assert _keys(_read(_cut(cards(EIGHT), 4, 4), Shot(fill=0.6, extras=extras))) == EIGHT.split()
 
 
+def test_another_line_that_lies_the_same_way_is_told() -> None:
+    reading = read_photo(two_lines(EIGHT, "base-2 base-3 base-12"), SETS)
+    assert _keys(reading) == EIGHT.split()
+    assert [note for note in reading.notes if isinstance(note, MoreCards)] == [MoreCards(3)]
+
+
 def test_without_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strips, "tesseract_version", lambda: None)
     reading = _read([cards(EIGHT)], Shot(size=(2000, 1000)))
     assert _keys(reading) == EIGHT.split()
-    assert "one_reader" in {note.code for note in reading.notes}
+    assert OneReader() in reading.notes
 
 
 @pytest.mark.parametrize("cloth", ["plain", "checks", "dots"])
 def test_no_cards(cloth: str) -> None:
     with pytest.raises(PhotoError) as caught:
         _read([[None] * 4], Shot(cloth=cloth))
-    assert caught.value.code == "no_cards"
+    assert caught.value.problem == NoCards()
 
 
 @pytest.mark.parametrize("blur", [1.0, 1.6, 2.2])

@@ -13,7 +13,7 @@ from subprocess import PIPE
 
 import pytest
 
-from scorer.photo.reading import PhotoBusy, PhotoError
+from scorer.photo.problems import PhotoError
 from scorer.photo.workers import PhotoReaders
 
 from . import fakes
@@ -31,7 +31,7 @@ def readers() -> Iterator[PhotoReaders]:
 def _code(readers: PhotoReaders, photo: bytes) -> str:
     with pytest.raises(PhotoError) as caught:
         readers.read(photo, SETS)
-    return caught.value.code
+    return caught.value.problem.code
 
 
 def test_a_reader_is_kept(readers: PhotoReaders) -> None:
@@ -78,8 +78,8 @@ def test_a_full_queue_is_busy_at_once(readers: PhotoReaders) -> None:
         started.wait()
         try:
             readers.read(b"sleep 0.8", SETS)
-        except PhotoBusy as busy:
-            return busy.code
+        except PhotoError as busy:
+            return busy.problem.code
         return "read"
 
     with ThreadPoolExecutor(3) as pool:

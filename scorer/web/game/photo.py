@@ -13,8 +13,9 @@ from scorer.faraway.model import Region, SetId
 from scorer.live.game import GameSettings, ambiguous_numbers
 from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
 from scorer.live.seat_input import RegionInput, SeatInput
-from scorer.photo.reading import ErrorCode, PhotoBusy, PhotoError, PhotoReading
-from scorer.photo.wording import describe_note, describe_photo_error
+from scorer.photo.problems import Busy, PhotoError, TooLarge
+from scorer.photo.reading import MOST_BYTES, PhotoReading
+from scorer.photo.wording import describe_note, describe_photo_problem
 from scorer.web.clock import when_played
 from scorer.web.forms import Action, ActionForm
 from scorer.web.game.photo_forms import PhotoCheckForm
@@ -80,7 +81,7 @@ def check_alone() -> ResponseReturnValue:
 def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Says so where another photo can be chosen."""
     subject = _seat_subject(**request.view_args) if request.view_args else _lone_subject()
-    problem = describe_photo_error(PhotoError(ErrorCode.TOO_LARGE), current_words())
+    problem = describe_photo_problem(TooLarge(MOST_BYTES), current_words())
     return _upload_page(subject, ActionForm(formdata=None), problem), 413
 
 
@@ -108,8 +109,8 @@ def _upload(subject: Subject) -> ResponseReturnValue:
     try:
         reading = _readers().read(image, subject.sets)
     except PhotoError as error:
-        message = describe_photo_error(error, current_words())
-        busy = isinstance(error, PhotoBusy) or error.code is ErrorCode.BUSY
+        message = describe_photo_problem(error.problem, current_words())
+        busy = isinstance(error.problem, Busy)
         headers = {"Retry-After": str(RETRY_SECONDS)} if busy else {}
         return _upload_page(subject, form, message), 503 if busy else 422, headers
     return _review_page(subject, PhotoCheck.of(reading), _notes(reading))

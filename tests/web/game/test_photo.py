@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Collection, Iterator
 from io import BytesIO
+from typing import get_args
 
 import pytest
 from bs4 import BeautifulSoup
@@ -11,22 +12,40 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import encode_multipart
 
+from photo.tableau import two_lines
 from scorer.live.seat_input import RegionInput, SeatInput
-from scorer.photo.reading import (
-    Candidate,
-    ErrorCode,
-    Note,
-    NoteCode,
-    PhotoBusy,
+from scorer.photo.notes import RegionsFound
+from scorer.photo.problems import (
+    Busy,
+    Failed,
+    NoCards,
+    NotAnImage,
     PhotoError,
-    PhotoReading,
-    Quad,
-    ReadRegion,
+    PhotoProblem,
+    TooLarge,
+    TooManyPixels,
+    TooSlow,
+    TooSmall,
+    Truncated,
 )
+from scorer.photo.reading import Candidate, PhotoReading, Quad, ReadRegion
+from scorer.photo.workers import PhotoReaders
 from scorer.storage import GameStore
 from scorer.web.game.photo import READERS
 from support.sample_games import ALL_SETS, new_game
 from support.visitor import Visitor
+
+PHOTO_PROBLEMS: tuple[PhotoProblem, ...] = (
+    TooLarge(25_000_000),
+    TooManyPixels(60_000_000),
+    TooSmall(),
+    NotAnImage(),
+    Truncated(),
+    NoCards(),
+    TooSlow(15.0),
+    Busy(),
+    Failed(),
+)
 
 
 def _quad(place: int) -> Quad:
@@ -139,7 +158,7 @@ def test_a_missed_card_is_added_where_the_picture_was_tapped(
     visitor: Visitor, store: GameStore, reader: PreparedReader
 ) -> None:
     code = new_game(store)
-    reader.answer = PhotoReading((_card(0, 1), _card(2, 3)), (Note(NoteCode.FOUND, {"found": 2, "of": 8}),), 900, 200)
+    reader.answer = PhotoReading((_card(0, 1), _card(2, 3)), (RegionsFound(2, 8),), 900, 200)
     review_of(visitor, f"/g/{code}/1/photo")
     assert "2 of 8 Regions found" in visitor.text("main")
     visitor.press("do=add", add_x="170", add_y="60")
@@ -176,18 +195,34 @@ def test_without_a_game_a_new_one_starts_with_the_line(
     assert stored(store, code)[0] == "12"
 
 
-@pytest.mark.parametrize("code", list(ErrorCode))
-def test_every_failure_says_what_to_do(client: FlaskClient, reader: PreparedReader, code: ErrorCode) -> None:
-    reader.answer = PhotoBusy() if code is ErrorCode.BUSY else PhotoError(code)
+def test_no_failure_is_forgotten() -> None:
+    assert {type(problem) for problem in PHOTO_PROBLEMS} == set(get_args(PhotoProblem))
+
+
+@pytest.mark.parametrize("problem", PHOTO_PROBLEMS, ids=lambda problem: str(problem.code))
+def test_every_failure_says_what_to_do(client: FlaskClient, reader: PreparedReader, problem: PhotoProblem) -> None:
+    reader.answer = PhotoError(problem)
     status, page = send_photo(client, "/photo")
-    problem = page.select_one("#photo-problem")
-    assert problem is not None
-    assert len(problem.get_text().split()) > 5
-    assert status == (503 if code is ErrorCode.BUSY else 422)
+    told = page.select_one("#photo-problem")
+    assert told is not None
+    assert len(told.get_text().split()) > 5
+    assert status == (503 if problem == Busy() else 422)
+
+
+def test_a_second_line_facing_the_same_way(app: Flask, client: FlaskClient) -> None:
+    """A real photo through the real readers: the page says what was left out."""
+    line = "base-14 base-61 base-2 base-8 base-16 base-33 base-50 base-27"
+    photo = two_lines(line, "base-4 base-3 base-12")
+    with PhotoReaders(workers=1) as readers:
+        app.extensions[READERS] = readers
+        status, page = send_photo(client, "/photo?sets=base", photo)
+    del app.extensions[READERS]
+    assert status == 200
+    assert "3 more Regions lie the same way and were left out" in page.get_text()
 
 
 def test_busy_says_when_to_come_back(client: FlaskClient, reader: PreparedReader) -> None:
-    reader.answer = PhotoBusy()
+    reader.answer = PhotoError(Busy())
     page = BeautifulSoup(client.get("/photo").text, "html.parser")
     token = page.select_one("#photo-form [name=csrf_token]")
     assert token is not None
