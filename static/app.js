@@ -168,29 +168,29 @@ document.addEventListener("DOMContentLoaded", () => {
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !(name === "open" && element.matches("details"));
 });
 
-// -- the sheet from below -------------------------------------------------------------------------------------------
+// -- the panel from below -------------------------------------------------------------------------------------------
 
-const sheet = () => document.getElementById("sheet");
+const panel = () => document.getElementById("panel");
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-sheet]");
+  const link = event.target.closest("[data-panel]");
   if (link && window.htmx) event.preventDefault();
-  if (event.target === sheet()) sheet().close();
+  if (event.target === panel()) panel().close();
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "sheet-body" && !sheet().open) sheet().showModal();
-  if (event.detail.target.id === "sheet-body") {
-    sheet().scrollTop = 0;
-    const heading = document.querySelector("#sheet-body h1");
+  if (event.detail.target.id === "panel-body" && !panel().open) panel().showModal();
+  if (event.detail.target.id === "panel-body") {
+    panel().scrollTop = 0;
+    const heading = document.querySelector("#panel-body h1");
     if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
   }
 });
 
-// A sheet opened at one of its paragraphs: htmx scrolls there, and reading goes on there.
+// A panel opened at one of its paragraphs: htmx scrolls there, and reading goes on there.
 document.addEventListener("htmx:afterSettle", (event) => {
   const anchor = event.detail.pathInfo?.anchor;
-  const paragraph = anchor && event.detail.target.id === "sheet-body" && document.getElementById(anchor);
+  const paragraph = anchor && event.detail.target.id === "panel-body" && document.getElementById(anchor);
   if (!paragraph) return;
   paragraph.classList.add("here");
   paragraph.tabIndex = -1;
@@ -202,7 +202,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.closest("[data-closes]") && event.detail.successful) sheet().close();
+  if (event.detail.elt.closest("[data-closes]") && event.detail.successful) panel().close();
 });
 
 document.addEventListener("submit", (event) => {

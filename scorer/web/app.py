@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
+from jinja2 import StrictUndefined
 from werkzeug.local import LocalProxy
 
 from scorer.faraway.catalogue import load_catalogue
@@ -42,6 +43,7 @@ def create_app(
         DATABASE=os.environ.get("SCORER_DATABASE"),
         MAX_CONTENT_LENGTH=BIGGEST_REQUEST,
         PERMANENT_SESSION_LIFETIME=ONE_YEAR,
+        POLL_EVERY="3s",
         SEND_FILE_MAX_AGE_DEFAULT=ONE_YEAR,
         SESSION_COOKIE_NAME="scorer",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -57,8 +59,10 @@ def create_app(
     app.extensions[STORE] = store
     app.session_interface = OwnSessions()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["looking"] = looking
-    app.jinja_env.globals["htmx"] = LocalProxy(lambda: "HX-Request" in request.headers)
+    app.jinja_env.globals["htmx"] = LocalProxy(_from_htmx)
+    app.context_processor(_layout)
     uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
@@ -71,3 +75,12 @@ def create_app(
     for module in (start, history, statistics, copy_list, import_game, about, api):
         app.register_blueprint(module.blueprint)
     return app
+
+
+def _from_htmx() -> bool:
+    return "HX-Request" in request.headers
+
+
+def _layout() -> dict[str, str]:
+    """What a page extends: htmx swaps its content alone, a browser gets the frame around it, too."""
+    return {"layout": "layout/bare.html" if _from_htmx() else "layout/base.html"}

@@ -21,8 +21,17 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, _server_error)
 
 
-def _page(status: int, title: str, text: str, **context: object) -> ResponseReturnValue:
-    return render_template("layout/error.html", title=title, text=text, **context), status
+def error_page(
+    status: int,
+    title: str,
+    text: str,
+    *,
+    onward: str | None = None,
+    again: tuple[str, list[tuple[str, str]]] | None = None,
+) -> ResponseReturnValue:
+    """A page that says what happened, with a way on: to the address `onward`, or the same form `again` (its address and
+    fields)."""
+    return render_template("layout/error.html", title=title, text=text, onward=onward, again=again), status
 
 
 def _bad_host(error: BadHost | SecurityError) -> ResponseReturnValue:
@@ -31,7 +40,7 @@ def _bad_host(error: BadHost | SecurityError) -> ResponseReturnValue:
 
 
 def _game_not_found(error: GameNotFound) -> ResponseReturnValue:
-    return _page(
+    return error_page(
         404,
         gettext("This game is not here"),
         gettext("Perhaps the address was cut off when it was copied, or somebody deleted the game."),
@@ -39,7 +48,7 @@ def _game_not_found(error: GameNotFound) -> ResponseReturnValue:
 
 
 def _seat_not_found(error: SeatNotFound) -> ResponseReturnValue:
-    return _page(
+    return error_page(
         404,
         gettext("This player is not in the game"),
         gettext("Perhaps somebody removed them meanwhile. The game itself is still there."),
@@ -55,7 +64,7 @@ def _unavailable(error: StoreUnavailable) -> ResponseReturnValue:
 
 
 def _busy() -> ResponseReturnValue:
-    page = _page(
+    page = error_page(
         503,
         gettext("Not saved just now"),
         gettext("The server cannot reach its games at this moment. Go back, wait a little and try again."),
@@ -68,19 +77,18 @@ def _busy() -> ResponseReturnValue:
 def _stale_page(error: CSRFError) -> ResponseReturnValue:
     """Nothing typed is lost: what was sent is in the page and goes again with a fresh token. Files cannot be."""
     if any(file.filename for file in request.files.values()):  # a field without a file is sent too
-        return _page(
+        return error_page(
             400,
             gettext("Please choose the file again"),
             gettext("This page was open too long, or your browser sent no cookie. Choose the file again."),
             onward=request.path,
         )
     fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
-    return _page(
+    return error_page(
         400,
         gettext("Please confirm"),
         gettext("This page was open for very long, or your browser sent no cookie. Nothing is lost: send it again."),
-        fields=fields,
-        again=request.full_path,
+        again=(request.full_path, fields),
     )
 
 
@@ -92,18 +100,18 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
         return _api_error(status, error.name)
     match status:
         case 404:
-            return _page(
+            return error_page(
                 404, gettext("Nothing here"), gettext("This page does not exist. Start again from the first page.")
             )
         case 405:
-            return _page(
+            return error_page(
                 405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button.")
             )
         case 503:
             return _busy()
         case 413:
-            return _page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
-    return _page(
+            return error_page(413, gettext("Too large"), gettext("What you sent is too large. Nothing was changed."))
+    return error_page(
         status, gettext("That did not work"), gettext("The request could not be understood. Go back and try again.")
     )
 
@@ -119,7 +127,7 @@ def _server_error(error: Exception) -> ResponseReturnValue:
         raise error
     if request.path.startswith("/api/"):
         return _api_error(500, "Internal Server Error")
-    return _page(
+    return error_page(
         500,
         gettext("That should not have happened"),
         gettext("What you typed before is kept. Reload the page; if it happens again, tell us what you did."),

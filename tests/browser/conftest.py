@@ -59,7 +59,7 @@ class Site:
 @pytest.fixture(scope="session")
 def shared_app() -> Flask:
     store = MemoryStore()
-    app = create_app({"SECRET_KEY": "for tests"}, store)
+    app = create_app({"SECRET_KEY": "for tests", "POLL_EVERY": "300ms"}, store)
     app.extensions["store of the tests"] = store
     return app
 

@@ -77,7 +77,7 @@ def test_axe_finds_nothing(phone: Phone, addresses: list[str]) -> None:
     assert found == {}
 
 
-def test_axe_finds_nothing_in_the_sheets(phone: Phone, store: GameStore) -> None:
+def test_axe_finds_nothing_in_the_panels(phone: Phone, store: GameStore) -> None:
     code = full_game(store)
     page = phone()
     for address, opener in (
@@ -88,12 +88,12 @@ def test_axe_finds_nothing_in_the_sheets(phone: Phone, store: GameStore) -> None
     ):
         page.goto(address)
         page.locator(opener).first.tap()
-        expect(page.locator("#sheet h1")).to_be_focused()
+        expect(page.locator("#panel h1")).to_be_focused()
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert violations(page) == [], (address, opener, scheme)
         page.keyboard.press("Escape")
-        expect(page.locator("#sheet")).to_be_hidden()
+        expect(page.locator("#panel")).to_be_hidden()
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

@@ -65,7 +65,7 @@ def test_two_rounds_with_one_thumb(browser: Browser, address: str, store: Memory
     page.get_by_role("button", name="Ana keeps a Sanctuary: which?").click()
     page.locator("#tile-red-night").click()
     expect(page.locator("#turn-1.settled")).to_be_visible()
-    expect(page.locator("#sheet")).not_to_be_visible()
+    expect(page.locator("#panel")).not_to_be_visible()
     assert page.url == f"{address}/g/{code}/rounds/2"
     page.locator(".undo").click()
     expect(page.get_by_role("alert")).to_contain_text("Taken back: Ana: Sanctuary")

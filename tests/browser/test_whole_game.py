@@ -182,4 +182,4 @@ def look_at_the_result(player: Player, four: Sequence[Hand]) -> None:
     expect(page.locator(".reason .verdict .fame")).to_have_text(str(four[1].region_fame[7]))
     if player.javascript:
         page.get_by_role("button", name=player.word("Close")).tap()
-        expect(page.locator("#sheet")).not_to_be_visible()
+        expect(page.locator("#panel")).not_to_be_visible()

@@ -215,10 +215,10 @@ def test_back_leads_nowhere_else(client: FlaskClient, back: str) -> None:
     assert "rule-back" not in answer.get_data(as_text=True)
 
 
-def test_as_a_sheet(client: FlaskClient) -> None:
+def test_as_a_panel(client: FlaskClient) -> None:
     page = text(client, "/rules", **{"HX-Request": "true"})
     assert "<html" not in page
-    assert page.count('class="sheet rules"') == 1
+    assert page.count('class="panel rules"') == 1
 
 
 # -- on paper and in a browser ------------------------------------------------------------------------------------
@@ -245,14 +245,14 @@ def test_opened_at_a_rule(browser: Browser, site: str, game: str) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{site}/g/{game}/1")
     page.click("#place-8 a.fame")
-    page.click("#sheet-body .rule-link")
-    target = page.locator("#sheet-body #rule-requirement.here")
+    page.click("#panel-body .rule-link")
+    target = page.locator("#panel-body #rule-requirement.here")
     target.wait_for()
     page.wait_for_function("document.getElementById('rule-requirement').getBoundingClientRect().top < 300")
     box = target.bounding_box()
     assert box is not None
     assert 0 < box["y"] < 300
-    page.click("#sheet-body .rule-back a")
-    page.locator("#sheet-body .reason").wait_for()
-    page.click("#sheet .close")
+    page.click("#panel-body .rule-back a")
+    page.locator("#panel-body .reason").wait_for()
+    page.click("#panel .close")
     assert page.locator("#entry").is_visible()

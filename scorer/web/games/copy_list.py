@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
+from scorer.web.errors import error_page
 from scorer.web.forms import ActionForm
 from scorer.web.games.game_list import games_listed, latest_day_first
 from scorer.web.links import LOOPBACK, address, public_root
@@ -64,7 +65,7 @@ def link_token(game_list: str) -> str:
 
 
 def _refused(text: str) -> ResponseReturnValue:
-    return render_template("layout/error.html", title=gettext("No games to add"), text=text), 404
+    return error_page(404, gettext("No games to add"), text)
 
 
 def _signer() -> URLSafeTimedSerializer:
