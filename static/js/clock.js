@@ -10,13 +10,17 @@ export function localTime(moment) {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}${ahead < 0 ? "-" : "+"}${distance}`;
 }
 
-if (typeof document !== "undefined") {
-  document.addEventListener("submit", (event) => {
-    const field = event.target.elements.namedItem("clock");
-    if (field) field.value = localTime(new Date());
-  }, true);
-  document.addEventListener("htmx:configRequest", (event) => {
-    const { formData } = event.detail;
-    if (formData.has("clock")) formData.set("clock", localTime(new Date()));
-  });
+function submitted(event) {
+  const field = event.target.elements.namedItem("clock");
+  if (field) field.value = localTime(new Date());
+}
+
+function sending(event) {
+  const { formData } = event.detail;
+  if (formData.has("clock")) formData.set("clock", localTime(new Date()));
+}
+
+export function start() {
+  document.addEventListener("submit", submitted, true);
+  document.addEventListener("htmx:configRequest", sending);
 }

@@ -1,6 +1,7 @@
 // The Sanctuary picker: a tap takes a card, a second one gives it back, at once; saving goes on behind it.
 
 const LONG_PRESS = 450;
+const STILL = 6;
 const TRY_AGAIN = 4000;
 
 /** The words to look for: no accents, no capitals. */
@@ -46,39 +47,39 @@ function showTaken(root) {
   root.querySelector("[data-taken-count]").value = row.children.length;
 }
 
-document.addEventListener("change", (event) => {
+function tapped(event) {
   const root = event.target.closest("[data-picker]");
   if (!root || event.target.name !== "held") return;
   showTaken(root);
   if ("one" in root.dataset && event.target.checked) root.closest("dialog")?.close();
-});
+}
 
-document.addEventListener("click", (event) => {
+function givenBack(event) {
   const item = event.target.closest("[data-picker] .taken li");
   const box = item && tiles(picker()).find((one) => one.value === item.dataset.id);
   if (!box) return;
   box.checked = false;
   box.dispatchEvent(new Event("change", { bubbles: true }));
-});
+}
 
 // -- saving behind ----------------------------------------------------------------------------------------------------
 
 const sentStates = new WeakMap();
 
 // They go in the order they were taken, which the round helper counts on.
-document.addEventListener("htmx:configRequest", (event) => {
+function inOrderTaken(event) {
   const { elt, formData } = event.detail;
   if (!elt.matches("[data-tiles]")) return;
   const checked = new Set(formData.getAll("held"));
   const taken = [...elt.closest("[data-picker]").querySelectorAll(".taken li")].map((item) => item.dataset.id);
   formData.delete("held");
   for (const id of new Set([...taken, ...checked])) if (checked.has(id)) formData.append("held", id);
-});
+}
 
-document.addEventListener("htmx:beforeRequest", (event) => {
+function sending(event) {
   const form = event.detail.elt;
   if (form.matches("[data-tiles]")) sentStates.set(form, new Map(tiles(form).map((box) => [box.value, box.checked])));
-});
+}
 
 function refuse(box, message) {
   box.checked = false;
@@ -91,7 +92,7 @@ function refuse(box, message) {
   box.parentElement.append(note);
 }
 
-document.addEventListener("sanctuaries-kept", (event) => {
+function kept(event) {
   const form = event.target.closest("[data-tiles]");
   if (!form) return;
   const { held, refused } = event.detail;
@@ -105,24 +106,24 @@ document.addEventListener("sanctuaries-kept", (event) => {
   showTaken(form.closest("[data-picker]"));
   const live = document.getElementById("live");
   if (live) window.htmx.trigger(live, "refresh");
-});
+}
 
-document.addEventListener("htmx:sendError", (event) => {
+function failed(event) {
   const form = event.detail.elt;
   if (form.matches("[data-tiles]")) setTimeout(() => form.isConnected && save(form), TRY_AGAIN);
-});
+}
 
-document.addEventListener("submit", (event) => {
+function done(event) {
   const dialog = event.target.closest("dialog");
   if (!event.target.matches("[data-tiles]") || !dialog) return;
   event.preventDefault();
   dialog.close();
-});
+}
 
-document.addEventListener("close", (event) => {
+function closed(event) {
   const form = event.target.querySelector?.("[data-tiles]");
   if (form) save(form);
-}, true);
+}
 
 // -- narrowing down ---------------------------------------------------------------------------------------------------
 
@@ -137,14 +138,14 @@ function narrow(root) {
   root.querySelector(".none").hidden = shown > 0;
 }
 
-document.addEventListener("input", (event) => {
+function asked(event) {
   const root = event.target.closest("[data-picker]");
   if (root && event.target.closest(".filters")) narrow(root);
-});
+}
 
-document.addEventListener("submit", (event) => {
+function askedAll(event) {
   if (event.target.matches("[data-picker] .filters")) event.preventDefault();
-});
+}
 
 // -- a long press shows a card large ----------------------------------------------------------------------------------
 
@@ -159,16 +160,17 @@ function peek(tile) {
   tile.dataset.peeked = "yes";
 }
 
-document.addEventListener("pointerdown", (event) => {
+function pressed(event) {
   const tile = event.target.closest(".tile");
   if (tile) press = setTimeout(() => peek(tile), LONG_PRESS);
-});
-for (const name of ["pointerup", "pointercancel", "pointermove"]) {
-  document.addEventListener(name, (event) => {
-    if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(press);
-  });
 }
-document.addEventListener("click", (event) => {
+
+function moved(event) {
+  if (Math.hypot(event.movementX, event.movementY) > STILL) clearTimeout(press);
+}
+
+// The finger that lifts after a long press takes nothing; the next tap puts the large card away.
+function released(event) {
   const tile = event.target.closest(".tile[data-peeked]");
   if (tile && event.isTrusted) {
     event.preventDefault();
@@ -177,7 +179,23 @@ document.addEventListener("click", (event) => {
   }
   const large = document.querySelector("[data-peek]:not([hidden])");
   if (large) large.hidden = true;
-}, true);
-document.addEventListener("contextmenu", (event) => {
+}
+
+function noMenu(event) {
   if (event.target.closest(".tile")) event.preventDefault();
-});
+}
+
+export function start() {
+  const listeners = { change: tapped, click: givenBack, input: asked, pointerdown: pressed, pointermove: moved };
+  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(press));
+  document.addEventListener("contextmenu", noMenu);
+  document.addEventListener("submit", done);
+  document.addEventListener("submit", askedAll);
+  document.addEventListener("htmx:configRequest", inOrderTaken);
+  document.addEventListener("htmx:beforeRequest", sending);
+  document.addEventListener("htmx:sendError", failed);
+  document.addEventListener("sanctuaries-kept", kept);
+  document.addEventListener("close", closed, true);
+  document.addEventListener("click", released, true);
+}

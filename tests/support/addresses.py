@@ -47,6 +47,8 @@ def addresses_of(app: Flask, store: GameStore, code: str) -> dict[str, str]:
     codes = {"look": store.load(code).view_code, "a_way": race}
 
     def address(rule: Rule) -> str:
+        if rule.endpoint == "assets.script":
+            return str(app.jinja_env.globals["script_address"]("app.js"))
         known = {**values, "code": codes.get(rule.endpoint.partition(".")[0], code)}
         return url_for(rule.endpoint, **{name: known[name] for name in rule.arguments})
 
