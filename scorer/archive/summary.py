@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from scorer.documents.game import Game, Player
 from scorer.faraway.model import REGIONS_IN_LINE, Tableau
 
-VERSION = 1
+VERSION = 2
 """Raise it when rules, card facts or this module say something else about the same game: summaries that were kept are
 then made anew. tests/archive/test_summary.py fails when that is due."""
 

@@ -32,7 +32,8 @@ from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 VERSION = 1
 FEWEST_PLAYERS = 2
-OPTIONAL = ("tie_rule", "date", "time", "note")
+LONGEST_ID = 40
+OPTIONAL = ("id", "tie_rule", "date", "time", "note")
 """Fields of a game document that may be left out."""
 
 
@@ -96,6 +97,8 @@ class Game:
     note: str = ""
     played_at: time | None = None
     """By the clock at the table, with its distance from UTC."""
+    id: str = ""
+    """What the document is known again by when it is imported a second time."""
 
     @cached_property
     def standings(self) -> Standings:
@@ -128,10 +131,11 @@ def check_game(document: Any) -> tuple[Game, list[Problem]]:
     tie_rule = _tie_rule(document.get("tie_rule", TieRule.LOWEST_REGION), problems)
     players = _players(document["players"], load_catalogue(sets), problems) if "players" in document else ()
     played_on = _date(document.get("date"), problems)
+    game_id = _text(document.get("id", ""), ("id",), LONGEST_ID, problems)
     played_at = _time(document.get("time"), problems)
     note = _text(document.get("note", ""), ("note",), LONGEST_NOTE, problems)
     problems.extend(_taken_cards(players, document))
-    return Game(players, sets, tie_rule, played_on, note, played_at), problems
+    return Game(players, sets, tie_rule, played_on, note, played_at, game_id), problems
 
 
 def game_document(game: Game) -> dict[str, Any]:
@@ -148,6 +152,8 @@ def game_document(game: Game) -> dict[str, Any]:
         document["time"] = game.played_at.isoformat("minutes")
     if game.note:
         document["note"] = game.note
+    if game.id:
+        document["id"] = game.id
     return document
 
 

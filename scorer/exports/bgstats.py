@@ -22,18 +22,17 @@ SOURCE_GAME_ID = "faraway"
 BGG_ID = 385761
 
 
-def bgstats_url(game: Game, game_code: str, words: Words, *, ended: datetime | None = None) -> str:
+def bgstats_url(game: Game, game_code: str, words: Words) -> str:
     """The address to open. ValueError if the game is not finished, or if nothing says when it was played.
 
     `game_code` must stay the same for the same game, so that sending twice is noticed; it gets to be known, so it must
-    not be the code for editing. `ended`, with a time zone, is for a game without a date: a date and time of its own are
-    what counts, a date alone gives noon UTC, which is that day nearly everywhere.
+    not be the code for editing. A date without a time gives noon UTC, which is that day nearly everywhere.
     """
-    payload = bgstats_payload(game, game_code, words, ended=ended)
+    payload = bgstats_payload(game, game_code, words)
     return f"{ADDRESS}?data={quote(json.dumps(payload, ensure_ascii=False, separators=(',', ':')), safe='')}"
 
 
-def bgstats_payload(game: Game, game_code: str, words: Words, *, ended: datetime | None = None) -> dict[str, Any]:
+def bgstats_payload(game: Game, game_code: str, words: Words) -> dict[str, Any]:
     """What the address carries; errors as for `bgstats_url`. Every boolean is sent: the app fails without."""
     if len(game.players) < FEWEST_PLAYERS or not game.complete:
         raise ValueError("only a finished game can be sent: an unfinished one would be recorded as a loss")
@@ -41,7 +40,7 @@ def bgstats_payload(game: Game, game_code: str, words: Words, *, ended: datetime
     payload = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": game_code,
-        "playDate": _end(game, ended).replace(tzinfo=None).isoformat(" ", "seconds"),
+        "playDate": _moment(game).replace(tzinfo=None).isoformat(" ", "seconds"),
         "game": {
             "name": "Faraway",
             "sourceGameId": SOURCE_GAME_ID,
@@ -55,23 +54,17 @@ def bgstats_payload(game: Game, game_code: str, words: Words, *, ended: datetime
     return {**payload, "comments": comments} if comments else payload
 
 
-def _end(game: Game, ended: datetime | None) -> datetime:
+def _moment(game: Game) -> datetime:
     """When it was played, in UTC."""
-    if game.played_on is not None:
-        return _in_utc(datetime.combine(game.played_on, game.played_at or time(12, tzinfo=UTC)))
-    if ended is None:
-        raise ValueError("nothing says when the game was played: give `ended`, or the game a date")
-    if ended.tzinfo is None:
-        raise ValueError(f"the end of the game needs a time zone: {ended.isoformat()}")
-    return ended.astimezone(UTC)
-
-
-def _in_utc(moment: datetime) -> datetime:
-    """The same moment in UTC; noon of that day at the ends of the calendar, where no such moment may be left."""
+    if game.played_on is None:
+        raise ValueError("nothing says when the game was played: it needs a date")
+    noon = datetime.combine(game.played_on, time(12), UTC)
+    if game.played_at is None:
+        return noon
     try:
-        return moment.astimezone(UTC)
-    except OverflowError:
-        return datetime.combine(moment.date(), time(12), UTC)
+        return datetime.combine(game.played_on, game.played_at).astimezone(UTC)
+    except OverflowError:  # the calendar ends before that moment
+        return noon
 
 
 def _players(game: Game) -> list[dict[str, Any]]:

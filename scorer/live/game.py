@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from scorer.documents.game import FEWEST_PLAYERS, VERSION, Game, Player, check_game
@@ -39,6 +40,8 @@ class GameSettings:
     reveal: LedReveal | None = None
     played_at: str | None = None
     """The time by the clock at the table with its distance from UTC, like 19:31-05:00, where it is known."""
+    id: str = ""
+    """What its document is known again by, if it came from one."""
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "GameSettings":
@@ -50,6 +53,7 @@ class GameSettings:
             document.get("note", ""),
             LedReveal(**document["reveal"]) if document.get("reveal") else None,
             document.get("played_at"),
+            document.get("id", ""),
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -59,6 +63,7 @@ class GameSettings:
             "tie_rule": self.tie_rule.value,
             "played_on": self.played_on,
             "played_at": self.played_at,
+            "id": self.id,
             "note": self.note,
             "reveal": {"step": self.reveal.step, "leader": self.reveal.leader} if self.reveal else None,
         }
@@ -161,6 +166,26 @@ class LiveGame:
         return len(self.seats) >= FEWEST_PLAYERS and self.game.complete and not self.has_problems
 
 
+def identity(stored: StoredGame) -> str:
+    """What the documents of a game of any kind are known again by; it opens nothing.
+
+    One that came from a document keeps its id, any other has one that follows from its secret codes.
+    """
+    return str(stored.settings.get("id") or sha256(f"id {stored.view_code}".encode()).hexdigest()[:20])
+
+
+def when_played(stored: StoredGame) -> dict[str, str]:
+    """The `date` of a stored game of any kind and, where it is known, the `time`, as documents say them.
+
+    Where nothing is said the game was played when it was stored, by the clock of this server.
+    """
+    day, time = stored.settings.get("played_on"), stored.settings.get("played_at")
+    if not day:
+        here = stored.created.astimezone()
+        day, time = here.date().isoformat(), here.timetz().isoformat("minutes")
+    return {"date": day, "time": time} if time else {"date": day}
+
+
 def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveGame:
     """The LiveGame of a stored game; `default_name` names a player who gave no name.
 
@@ -178,12 +203,10 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
         "version": VERSION,
         "sets": list(settings.sets),
         "tie_rule": settings.tie_rule.value,
+        "id": identity(stored),
+        **when_played(stored),
         "players": [entry.to_player(name, catalogue) for entry, name in zip(typed, names, strict=True)],
     }
-    if settings.played_on:
-        document["date"] = settings.played_on
-    if settings.played_at:
-        document["time"] = settings.played_at
     if settings.note:
         document["note"] = settings.note
     game, problems = check_game(document)

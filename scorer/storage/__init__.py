@@ -11,13 +11,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 __all__ = [
     "DatabaseTooNew",
     "GameNotFound",
     "GameStore",
     "ListedGame",
+    "NewDocuments",
     "SeatConflict",
     "SeatLimit",
     "SeatNotFound",
@@ -32,6 +33,8 @@ __all__ = [
     "open_store",
 ]
 
+NewDocuments: TypeAlias = tuple[dict[str, Any], Sequence[dict[str, Any]]]
+"""The settings and the seats of a game that is not stored yet."""
 MEMORY = "memory:"
 """The address of a store that lives and dies with the process."""
 
@@ -147,6 +150,9 @@ class GameStore(Protocol):
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
         """Keeps a new game under two new codes, its seats numbered from 1."""
+
+    def create_all(self, games: Sequence[NewDocuments]) -> list[str]:
+        """Keeps several new games, all or none, and gives back their edit codes in the same order."""
 
     def load(self, code: str) -> StoredGame:
         """The game with this edit code, or GameNotFound. A code for looking does not open it."""

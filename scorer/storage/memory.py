@@ -11,6 +11,7 @@ from typing import Any
 from scorer.storage import (
     GameNotFound,
     ListedGame,
+    NewDocuments,
     SeatConflict,
     SeatLimit,
     SeatNotFound,
@@ -69,14 +70,22 @@ class MemoryStore:
         self._lists: defaultdict[str, set[str]] = defaultdict(set)
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
-        documents = {number: _Seat(to_json(document)) for number, document in enumerate(seats, 1)}
-        now = self._clock()
+        (code,) = self.create_all([(settings, seats)])
+        return self.load(code)
+
+    def create_all(self, games: Sequence[NewDocuments]) -> list[str]:
+        texts = [(to_json(settings), [to_json(document) for document in seats]) for settings, seats in games]
         with self._lock:
-            code = self._unused(EDIT_CODE_LENGTH, self._games)
-            view_code = self._unused(VIEW_CODE_LENGTH, self._codes)
-            self._games[code] = _Game(view_code, to_json(settings), documents, len(documents) + 1, now, now)
-            self._codes[view_code] = code
-            return self._game(code)
+            return [self._create(settings, seats) for settings, seats in texts]
+
+    def _create(self, settings: str, seats: Sequence[str]) -> str:
+        now = self._clock()
+        code = self._unused(EDIT_CODE_LENGTH, self._games)
+        view_code = self._unused(VIEW_CODE_LENGTH, self._codes)
+        documents = {number: _Seat(text) for number, text in enumerate(seats, 1)}
+        self._games[code] = _Game(view_code, settings, documents, len(documents) + 1, now, now)
+        self._codes[view_code] = code
+        return code
 
     def load(self, code: str) -> StoredGame:
         with self._lock:

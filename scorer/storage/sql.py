@@ -33,6 +33,7 @@ from scorer.storage import (
     DatabaseTooNew,
     GameNotFound,
     ListedGame,
+    NewDocuments,
     SeatConflict,
     SeatLimit,
     SeatNotFound,
@@ -147,15 +148,29 @@ class SqlStore:
         self._reading, self._writing = connect(url)
 
     def create(self, settings: dict[str, Any], seats: Sequence[dict[str, Any]]) -> StoredGame:
-        settings, documents = as_stored(settings), [as_stored(document) for document in seats]
+        (game,) = self._create_all([(settings, seats)])
+        return game
+
+    def create_all(self, games: Sequence[NewDocuments]) -> list[str]:
+        return [game.code for game in self._create_all(games)]
+
+    def _create_all(self, games: Sequence[NewDocuments]) -> list[StoredGame]:
+        documents = [(as_stored(settings), [as_stored(seat) for seat in seats]) for settings, seats in games]
         for _ in range(_RETRIES):
             with suppress(IntegrityError):  # one of the codes is taken
-                return self._create(settings, documents)
-        return self._create(settings, documents)
+                return self._insert(documents)
+        return self._insert(documents)
 
-    def _create(self, settings: dict[str, Any], documents: Sequence[dict[str, Any]]) -> StoredGame:
+    def _insert(self, documents: Sequence[NewDocuments]) -> list[StoredGame]:
+        new = [self._new_game(settings, seats) for settings, seats in documents]
+        with self._writing.begin() as connection:
+            for game in new:
+                _insert_game(connection, game)
+        return new
+
+    def _new_game(self, settings: dict[str, Any], documents: Sequence[dict[str, Any]]) -> StoredGame:
         now = self._clock()
-        game = StoredGame(
+        return StoredGame(
             code=self._make_code(EDIT_CODE_LENGTH),
             view_code=self._make_code(VIEW_CODE_LENGTH),
             version=1,
@@ -165,9 +180,6 @@ class SqlStore:
             touched=now,
             changes=1,
         )
-        with self._writing.begin() as connection:
-            _insert_game(connection, game)
-        return game
 
     def load(self, code: str) -> StoredGame:
         _refuse_nonsense(code)

@@ -1,6 +1,6 @@
 """The clock on the table: a game has the day and hour of the people who play it, wherever the server stands."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from flask import request
 
@@ -22,12 +22,7 @@ def table_time() -> datetime:
     return (sent if told else here).replace(second=0, microsecond=0)
 
 
-def when_played() -> tuple[str, str]:
+def now_at_the_table() -> tuple[str, str]:
     """Day and time of a game that starts now, as its settings keep them."""
     moment = table_time()
     return moment.date().isoformat(), moment.timetz().isoformat("minutes")
-
-
-def day_played(said: str | None, created: datetime) -> date:
-    """The day of a game: what its settings say, else when it was stored, by the clock of this server."""
-    return date.fromisoformat(said) if said else created.astimezone().date()

@@ -10,8 +10,14 @@ from werkzeug.exceptions import HTTPException
 BIGGEST_PHOTO = 25 * 1024 * 1024
 BIGGEST_UPLOAD = BIGGEST_PHOTO + 256 * 1024
 """A photo and the form around it."""
-PHOTO_PAGES = ("photo.upload", "photo.upload_alone")
-"""What may take so much; other addresses take MAX_CONTENT_LENGTH."""
+BIGGEST_IMPORT = 8 * 1024 * 1024
+"""A file with all games of many years."""
+LIMITS = {
+    "photo.upload": BIGGEST_UPLOAD,
+    "photo.upload_alone": BIGGEST_UPLOAD,
+    "import_game.load": BIGGEST_IMPORT,
+}
+"""Bytes taken by the pages that need many; other addresses take MAX_CONTENT_LENGTH."""
 CROWDED = "scorer.crowded"
 """Where the server notes, in a request's environment, that so much came in at once that it dropped this body."""
 
@@ -24,7 +30,7 @@ class InMemoryRequest(Request):
 
 
 def init_app(app: Flask) -> None:
-    """Keeps uploads in memory and lets the photo pages, and only these, take large ones.
+    """Keeps uploads in memory and lets the pages that need it, and only these, take large ones.
 
     Must come before anything that reads the form, or the small limit would already have been applied.
     """
@@ -34,8 +40,8 @@ def init_app(app: Flask) -> None:
     def allow_photos() -> None:
         if request.environ.get(CROWDED):
             abort(503)
-        if request.endpoint in PHOTO_PAGES:
-            request.max_content_length = BIGGEST_UPLOAD
+        if request.endpoint in LIMITS:
+            request.max_content_length = LIMITS[request.endpoint]
         if request.endpoint == "import_game.load":
             request.max_form_memory_size = request.max_content_length  # pasted or as a file, the limit is the same
 
@@ -49,6 +55,6 @@ def body_limit(app: Flask) -> Callable[[str, str], int]:
             endpoint, _ = addresses.match(path, method)
         except HTTPException:
             endpoint = ""
-        return BIGGEST_UPLOAD if endpoint in PHOTO_PAGES else int(app.config["MAX_CONTENT_LENGTH"])
+        return LIMITS.get(endpoint, int(app.config["MAX_CONTENT_LENGTH"]))
 
     return limit

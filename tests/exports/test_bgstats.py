@@ -1,7 +1,6 @@
 """The link to BG Stats, field by field."""
 
 import json
-from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,7 +12,7 @@ from scorer.text.languages import Words
 
 from .games import ALL_SETS, LONG, SCRIPTS, by_hand, dealt, pad, tied
 
-ENDED = datetime(2026, 11, 29, 23, 30, tzinfo=timezone(timedelta(hours=2)))
+EVENING = {"date": "2026-11-29", "time": "23:30+02:00"}
 
 
 def payload(url: str) -> dict[str, Any]:
@@ -23,7 +22,7 @@ def payload(url: str) -> dict[str, Any]:
 
 
 def test_every_field(english: Words) -> None:
-    url = bgstats_url(tied(), "k7m2", english, ended=ENDED)
+    url = bgstats_url(tied(**EVENING), "k7m2", english)
     assert url.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     data = payload(url)
     ids = [player.pop("sourcePlayerId") for player in data["players"]]
@@ -48,7 +47,7 @@ def test_every_field(english: Words) -> None:
 
 
 def test_the_same_game_gives_the_same_link(english: Words) -> None:
-    assert bgstats_url(tied(), "k7m2", english, ended=ENDED) == bgstats_url(tied(), "k7m2", english, ended=ENDED)
+    assert bgstats_url(tied(**EVENING), "k7m2", english) == bgstats_url(tied(**EVENING), "k7m2", english)
 
 
 def test_an_id_belongs_to_a_name(english: Words) -> None:
@@ -70,9 +69,9 @@ def test_a_shared_win_has_several_winners_and_one_rank(english: Words) -> None:
 
 
 def test_the_comment_names_boxes(english: Words) -> None:
-    data = payload(bgstats_url(dealt(2, sets=ALL_SETS), "a", english, ended=ENDED))
+    data = payload(bgstats_url(dealt(2, sets=ALL_SETS, **EVENING), "a", english))
     assert data["comments"] == "People from Below, Under Starry Skies"
-    assert "comments" not in payload(bgstats_url(dealt(2, sets=ALL_SETS[:1]), "a", english, ended=ENDED))
+    assert "comments" not in payload(bgstats_url(dealt(2, sets=ALL_SETS[:1], **EVENING), "a", english))
 
 
 @pytest.mark.parametrize("names", [LONG, SCRIPTS])
@@ -84,20 +83,14 @@ def test_the_address_stays_short_enough(names: tuple[str, ...], english: Words) 
 @pytest.mark.parametrize("game", [Game(()), by_hand(pad("Ana", [None] * 8), pad("Max"))])
 def test_only_a_finished_game_is_sent(game: Game, english: Words) -> None:
     with pytest.raises(ValueError, match="only a finished game"):
-        bgstats_url(game, "a", english, ended=ENDED)
+        bgstats_url(game, "a", english)
 
 
-def test_the_games_own_day_and_time_count(english: Words) -> None:
-    evening = payload(bgstats_url(tied(date="2026-11-30", time="19:31-05:00"), "a", english, ended=ENDED))
-    assert evening["playDate"] == "2026-12-01 00:31:00"
-    assert payload(bgstats_url(tied(date="2026-11-30"), "a", english, ended=ENDED))["playDate"] == "2026-11-30 12:00:00"
+def test_it_was_played_when_its_table_said(english: Words) -> None:
+    def play_date(**when: str) -> str:
+        return str(payload(bgstats_url(tied(**when), "a", english))["playDate"])
 
-
-def test_the_time_must_be_known(english: Words) -> None:
-    with pytest.raises(ValueError, match="nothing says when"):
+    assert play_date(date="2026-11-30", time="19:31-05:00") == "2026-12-01 00:31:00"
+    assert play_date(date="2026-11-30") == "2026-11-30 12:00:00"
+    with pytest.raises(ValueError, match="needs a date"):
         bgstats_url(tied(), "a", english)
-    with pytest.raises(ValueError, match="time zone"):
-        bgstats_url(tied(), "a", english, ended=datetime(2026, 11, 29))
-    assert payload(bgstats_url(tied(), "a", english, ended=datetime(2026, 1, 2, tzinfo=UTC)))["playDate"] == (
-        "2026-01-02 00:00:00"
-    )

@@ -61,6 +61,23 @@ def test_a_game_may_have_no_seats(store: GameStore) -> None:
     assert store.add_seat(game.code, {"name": "Ada"}).seat == 1
 
 
+def test_several_new_games_are_kept_at_once(store: GameStore) -> None:
+    new = [({"number": number}, [{"seat": seat} for seat in range(number % 3)]) for number in range(600)]
+    codes = store.create_all(new)
+    assert len({*codes}) == 600
+    kept = [store.load(code) for code in codes]
+    assert [(game.settings, [seat.document for seat in game.seats]) for game in kept] == new
+    assert all((game.version, game.changes) == (1, 1) for game in kept)
+    assert store.create_all([]) == []
+
+
+def test_several_games_are_kept_all_or_none(store: GameStore) -> None:
+    before = store.create({}, [])
+    with pytest.raises(TypeError):
+        store.create_all([({"fine": 1}, []), ({}, [{"no JSON": object()}])])
+    assert store.prune(before.created + timedelta(days=1)) == 1
+
+
 def test_codes_are_short_plain_and_all_different(store: GameStore) -> None:
     games = [store.create({}, []) for _ in range(50)]
     assert all(re.fullmatch("[2-9b-hj-km-z]{10}", game.code) for game in games)

@@ -17,6 +17,7 @@ from scorer.a_way.document import (
 )
 from scorer.a_way.race import RaceError, RaceProblem, decide
 from scorer.archive.summary import GameSummary, PlayerSummary
+from scorer.live.game import when_played
 from scorer.storage import StoredGame
 from scorer.text.names import clean_name, clean_note
 from scorer.web.a_way import page
@@ -30,7 +31,7 @@ class AWay(GameKind):
     """The race of a_way."""
 
     name = KIND
-    summary_version = 1
+    summary_version = 2
 
     def register(self, app: Flask) -> None:
         """Adds the page of the race, and the sentences about races for its template."""
@@ -49,8 +50,7 @@ class AWay(GameKind):
         players = [
             PlayerSummary(player["name"], None, rank, complete=True) for player, rank in zip(typed, ranks, strict=True)
         ]
-        played_on, note = stored.settings.get("played_on"), stored.settings.get("note", "")
-        return GameSummary(tuple(players), 1 in ranks, played_on, note), {}
+        return GameSummary(tuple(players), 1 in ranks, when_played(stored)["date"], stored.settings.get("note", "")), {}
 
     def result_text(self, summary: GameSummary, names: Sequence[str]) -> str:
         """Who won."""
@@ -72,12 +72,12 @@ class AWay(GameKind):
             Entrant(typed["name"], racer.arrived, racer.cards)
             for typed, racer in zip(kept.typed, kept.race.racers, strict=True)
         )
-        day, clock = stored.settings.get("played_on"), stored.settings.get("played_at")
+        when = when_played(stored)
         return race_document(
             RaceRecord(
                 entrants,
-                played_on=date.fromisoformat(day) if day else None,
-                played_at=time.fromisoformat(clock) if clock else None,
+                played_on=date.fromisoformat(when["date"]),
+                played_at=time.fromisoformat(when["time"]) if "time" in when else None,
                 note=stored.settings.get("note", ""),
             )
         )

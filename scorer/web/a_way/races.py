@@ -8,9 +8,10 @@ from typing import Any
 from flask_babel import gettext
 
 from scorer.a_way.race import Race, RaceError, RaceResult, decide, read_race
+from scorer.live.game import when_played
 from scorer.storage import GameNotFound, StoredGame
 from scorer.text.names import distinct_names
-from scorer.web.clock import day_played, when_played
+from scorer.web.clock import now_at_the_table
 from scorer.web.store import change_document, game_store, remember_game
 
 KIND = "a_way"
@@ -32,7 +33,7 @@ class KeptRace:
     @property
     def day(self) -> date:
         """When it was run."""
-        return day_played(self.stored.settings.get("played_on"), self.stored.created)
+        return date.fromisoformat(when_played(self.stored)["date"])
 
     @property
     def result(self) -> RaceResult:
@@ -54,7 +55,7 @@ def named_race(typed: Sequence[Mapping[str, Any]]) -> Race:
 
 def keep_race(typed: Sequence[Mapping[str, Any]]) -> str:
     """Stores a race that can be decided, puts it on this browser's list, and gives back its code."""
-    day, time = when_played()
+    day, time = now_at_the_table()
     code = game_store().create({**race_settings(typed), "played_on": day, "played_at": time}, []).code
     remember_game(code)
     return code

@@ -16,7 +16,7 @@ from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.photo.problems import Busy, PhotoError, TooLarge
 from scorer.photo.reading import MOST_BYTES, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_problem
-from scorer.web.clock import when_played
+from scorer.web.clock import now_at_the_table
 from scorer.web.forms import Action, ActionForm
 from scorer.web.game.photo_forms import PhotoCheckForm
 from scorer.web.i18n import current_words
@@ -178,7 +178,7 @@ def _use(subject: Subject, line: tuple[RegionInput, ...]) -> ResponseReturnValue
 
         change_seat(subject.code, subject.number, change)
         return _leave(url_for("line.line", code=subject.code, number=subject.number))
-    day, time = when_played()
+    day, time = now_at_the_table()
     settings = GameSettings(sets=subject.sets, played_on=day, played_at=time)
     seats = [SeatInput(regions=line).to_document(), SeatInput().to_document()]
     game = game_store().create(settings.to_document(), seats)

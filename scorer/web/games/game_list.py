@@ -11,9 +11,9 @@ from flask_babel import gettext
 
 from scorer.archive.statistics import name_key
 from scorer.archive.summary import GameSummary, PaidLines, PlayerSummary, read_lines
+from scorer.live.game import identity
 from scorer.storage import GameStore, ListedGame, StoredGame, StoreUnavailable, Summary
 from scorer.text.names import distinct_names
-from scorer.web.clock import day_played
 from scorer.web.games.kind import GameKind, kind_name, kind_of, known_kinds
 from scorer.web.store import game_store, own_list, take_over_races
 
@@ -39,6 +39,11 @@ class Entry:
     """The summary as it is kept."""
 
     @property
+    def id(self) -> str:
+        """What its document is known again by."""
+        return str(self.document["id"])
+
+    @property
     def summary(self) -> GameSummary:
         """The game in short."""
         return GameSummary.from_document(self.document)
@@ -51,7 +56,8 @@ class Entry:
     @cached_property
     def day(self) -> date:
         """When it was played."""
-        return day_played(self.document["played_on"], self.created)
+        said = self.document["played_on"]
+        return date.fromisoformat(said) if said else self.created.astimezone().date()
 
     @property
     def settled(self) -> bool:
@@ -158,7 +164,8 @@ def _made_anew(store: GameStore, codes: Sequence[str]) -> dict[str, dict[str, An
 def _summary(kind: GameKind, stored: StoredGame) -> Summary:
     """A game in short, marked with who says so."""
     short, long = kind.summarise(stored)
-    return Summary(stored.changes, {**short.to_document(), "kind": kind.name, "version": kind.summary_version}, long)
+    mark = {"kind": kind.name, "version": kind.summary_version, "id": identity(stored)}
+    return Summary(stored.changes, {**short.to_document(), **mark}, long)
 
 
 def _is_fresh(document: dict[str, Any]) -> bool:

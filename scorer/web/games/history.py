@@ -14,7 +14,7 @@ from scorer.archive.statistics import name_key
 from scorer.text.names import LONGEST_NAME, LONGEST_NOTE, clean_name, clean_note
 from scorer.web.forms import ActionForm
 from scorer.web.games.game_list import Entry, entry_of, latest_day_first, own_games
-from scorer.web.games.kind import kind_of
+from scorer.web.games.list_file import document_of, list_text
 from scorer.web.store import change_document, forget_game, game_store, remember_game
 
 blueprint = Blueprint("history", __name__)
@@ -138,9 +138,21 @@ def delete(code: str) -> ResponseReturnValue:
 def document(code: str) -> Response:
     """The whole game as a file that can be imported again."""
     stored = game_store().load(code)
-    kind = kind_of(stored)
-    text = json.dumps(kind.document(stored), indent=2) + "\n"
+    entry = entry_of(stored)
+    text = json.dumps(document_of(stored), indent=2) + "\n"
+    return _json_file(text, f"{entry.kind.name}-{entry.day.isoformat()}.json")
+
+
+@blueprint.get("/history/games.json")
+def all_games() -> Response:
+    """All games of this browser as a file, the first day first; importing it again makes no game twice."""
+    codes = [entry.code for entry in latest_day_first(own_games())[::-1]]
+    stored = {game.code: game for game in game_store().list_games(codes)}
+    text = list_text(stored[code] for code in codes if code in stored)
+    return _json_file(text, f"games-{date.today().isoformat()}.json")
+
+
+def _json_file(text: str, name: str) -> Response:
     response = Response(text, mimetype="application/json")
-    name = f"{kind.name}-{entry_of(stored).day.isoformat()}.json"
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response

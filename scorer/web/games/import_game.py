@@ -1,50 +1,106 @@
-"""Import: the document of a game of any kind, pasted or as a file, becomes a new game."""
+"""Import: a game of any kind, or a whole list of them, from a file, a pasted text or a pasted address."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.documents.problems import InvalidJson, NotJson
 from scorer.documents.reading import read_json
-from scorer.text.printable import printable
-from scorer.web.forms import ActionForm
-from scorer.web.games.kind import APP_GAME, GameKind, Refused, known_kinds
-from scorer.web.store import game_store, remember_game
+from scorer.storage import GameNotFound
+from scorer.web.forms import Action, ActionForm
+from scorer.web.games.game_list import Entry, entry_of, own_games
+from scorer.web.games.kind import Refused
+from scorer.web.games.list_file import IncomingList, document_of, is_list, read_list, read_one
+from scorer.web.games.pasted_address import GameAddress, MovingLink, address_in, game_at
+from scorer.web.store import game_store, own_list, remember_game
 
 blueprint = Blueprint("import_game", __name__)
+
+MOST_SHOWN_AGAIN = 1_000_000
+"""Characters that stay in the form; a longer file is chosen again."""
 
 
 @blueprint.route("/import", methods=["GET", "POST"])
 def load() -> ResponseReturnValue:
-    """The form; what was sent stays in it until it has become a game."""
-    form, text = ActionForm(), ""
-    if not form.validate_on_submit():
-        return _page(form, text)
+    """The form; what was sent stays in it until something has become of it."""
+    if not ActionForm().validate_on_submit():
+        return _page()
+    text = ""
     try:
         text = _sent()
-        document = _parse(text)
-        kind = _kind(document)
-        new = kind.new_game(document)
+        match address_in(text):
+            case MovingLink(token):
+                return redirect(url_for("copy_list.add", token=token), 303)
+            case GameAddress() as address:
+                return _take_over(address, text)
+            case None:
+                document = _parse(text)
+        return _import_list(document) if is_list(document) else _import_one(document, text)
     except Refused as refusal:
-        return _page(form, text, refusal.sentences, 422)
-    code = game_store().create(new.settings, new.seats).code
-    remember_game(code)
-    return redirect(kind.result_link(code) if new.finished else kind.continue_link(code), 303)
+        return _page(422, text=text, wrong=refusal.sentences)
 
 
 @blueprint.errorhandler(RequestEntityTooLarge)
 def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Says so on the form. What was pasted is still in the browser, one step back."""
     text = gettext(
-        "This is too large for a game: one takes about 10 kilobytes. Nothing was changed. What you pasted is still "
-        "there if you go back."
+        "This is too large for games: one takes about 2 kilobytes, a file may have 8 megabytes. Nothing was changed. "
+        "What you pasted is still there if you go back."
     )
-    return _page(ActionForm(formdata=None), "", [text], 413)
+    return _page(413, wrong=[text])
+
+
+def _take_over(address: GameAddress, text: str) -> ResponseReturnValue:
+    """Puts a game on the list; of one that may only be looked at, a copy as it is now."""
+    try:
+        stored = game_at(address)
+        entry = entry_of(stored)
+    except GameNotFound:
+        message = gettext("No game has this address on this server: it was deleted, or is on another one.")
+        raise Refused(message) from None
+    if address.only_to_look:
+        return _import_one(document_of(stored), text)
+    remember_game(stored.code)
+    return redirect(entry.open_link, 303)
+
+
+def _import_one(document: Any, text: str) -> ResponseReturnValue:
+    """Makes a game of a document, unless that game is on the list already and nobody said "again"."""
+    incoming = read_one(document)
+    new = incoming.new
+    if Action.pressed("import").name == "again":
+        new = new.under_another_id()
+    elif here := next((entry for entry in own_games() if entry.id == incoming.id), None):
+        return _page(409, text=text, here=here)
+    code = game_store().create(new.settings, new.seats).code
+    remember_game(code)
+    kind = incoming.kind
+    return redirect(kind.result_link(code) if new.finished else kind.continue_link(code), 303)
+
+
+def _import_list(document: Mapping[str, Any]) -> ResponseReturnValue:
+    """Makes games of all that are new and good, and says what became of the others."""
+    incoming = read_list(document, {entry.id for entry in own_games()})
+    codes = game_store().create_all([(one.new.settings, one.new.seats) for one in incoming.new])
+    game_store().add_to_list(own_list(), codes)
+    if incoming.wrong:
+        return _page(422, incoming=incoming)
+    flash(_said(incoming))
+    return redirect(url_for("history.history"), 303)
+
+
+def _said(incoming: IncomingList) -> str:
+    """How many came, and how many were here."""
+    added, known = len(incoming.new), incoming.known
+    said = [ngettext("%(num)d game added.", "%(num)d games added.", added)]
+    if known:
+        said.append(ngettext("%(num)d was here already.", "%(num)d were here already.", known))
+    return " ".join(said)
 
 
 def _sent() -> str:
@@ -75,21 +131,33 @@ def _why_no_json(problem: NotJson, text: str) -> str:
     if problem.line is None:
         return str(gettext("This is no game of this app: nothing in one is that large or nested."))
     if text[:1] not in ("{", "["):
-        return str(gettext("This is no game of this app: a game’s file begins with “{”."))
+        address = f"{request.host_url}g/…"
+        return str(
+            gettext(
+                "This is no game of this app: a game’s file begins with “{”, and its address looks like “%(address)s”.",
+                address=address,
+            )
+        )
     if problem.cut_off:
         return str(gettext("The end is missing: this was cut off when it was copied."))
     return str(gettext("This is damaged at line %(line)d: it is no JSON from there on.", line=problem.line))
 
 
-def _kind(document: Any) -> GameKind:
-    """Of what kind of game a document is; one that does not say it is of the game this app is named after."""
-    name = document.get("game", APP_GAME) if isinstance(document, dict) else APP_GAME
-    kind = known_kinds().get(name) if isinstance(name, str) else None
-    if kind is None:
-        game = printable(str(name))[:40]
-        raise Refused(gettext("This is of another game, “%(game)s”, which is not known here.", game=game))
-    return kind
-
-
-def _page(form: ActionForm, text: str, wrong: Sequence[str] = (), status: int = 200) -> Response:
-    return make_response(render_template("games/import_game.html", form=form, text=text, wrong=wrong), status)
+def _page(
+    status: int = 200,
+    *,
+    text: str = "",
+    wrong: Sequence[str] = (),
+    here: Entry | None = None,
+    incoming: IncomingList | None = None,
+) -> Response:
+    """The form with what is wrong, the game that is here already, or what became of a list."""
+    page = render_template(
+        "games/import_game.html",
+        text=text if len(text) <= MOST_SHOWN_AGAIN else "",
+        wrong=wrong,
+        here=here,
+        incoming=incoming,
+        said=_said(incoming) if incoming else "",
+    )
+    return make_response(page, status)

@@ -6,7 +6,7 @@ folder of their own further down, its templates, styles and tests in folders of 
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from flask import Flask, current_app
@@ -42,6 +42,14 @@ class NewGame:
     seats: tuple[dict[str, Any], ...]
     finished: bool
     """True if it has a result, so that this is what to show first."""
+
+    def known_as(self, game_id: str) -> "NewGame":
+        """The same game under an id by which its document is known again."""
+        return replace(self, settings={**self.settings, "id": game_id})
+
+    def under_another_id(self) -> "NewGame":
+        """The same as a game of its own, which gets an id when it is stored."""
+        return replace(self, settings={key: value for key, value in self.settings.items() if key != "id"})
 
 
 class Refused(ValueError):

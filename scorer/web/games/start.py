@@ -9,7 +9,7 @@ from scorer.faraway.catalogue import most_players
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import SeatInput
 from scorer.text.names import clean_name
-from scorer.web.clock import when_played
+from scorer.web.clock import now_at_the_table
 from scorer.web.forms import Action, BoxesForm, PlayersList
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.store import game_store, load_game, remember_game
@@ -40,7 +40,7 @@ def start() -> ResponseReturnValue:
         elif action.name == "remove":
             form = _without(form, action.number)
         else:
-            day, time = when_played()
+            day, time = now_at_the_table()
             settings = GameSettings(sets=form.chosen_sets, played_on=day, played_at=time)
             seats = [SeatInput(name=name).to_document() for name in form.names.data]
             game = game_store().create(settings.to_document(), seats)

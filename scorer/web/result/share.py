@@ -11,9 +11,8 @@ from flask_babel import gettext
 
 from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
-from scorer.live.game import LiveGame
+from scorer.live.game import LiveGame, when_played
 from scorer.text.languages import language
-from scorer.web.clock import day_played
 from scorer.web.i18n import choose_language
 from scorer.web.links import address
 from scorer.web.result.blueprint import blueprint
@@ -30,8 +29,7 @@ def share(code: str) -> ResponseReturnValue:
     live = shown_game(code)
     log = None
     if live.settled:
-        undated = None if live.game.played_on else live.stored.created
-        log = bgstats_url(live.game, live.stored.view_code, language("en"), ended=undated)
+        log = bgstats_url(live.game, live.stored.view_code, language("en"))
     return render_template(
         "result/share.html",
         code=code,
@@ -78,4 +76,4 @@ def _layouts() -> dict[Layout, str]:
 
 
 def _day(live: LiveGame) -> str:
-    return day_played(live.settings.played_on, live.stored.created).isoformat()
+    return when_played(live.stored)["date"]

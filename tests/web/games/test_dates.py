@@ -165,7 +165,7 @@ def test_a_game_without_a_day_was_played_when_it_was_stored(visitor: Visitor, st
     code = imported(visitor)
     created = store.load(code).created
     change_details(visitor, code, note="Later")
-    assert play_date_of(visitor, code) == f"{created:%Y-%m-%d %H:%M:%S}"
+    assert play_date_of(visitor, code) == f"{created:%Y-%m-%d %H:%M}:00"
     visitor.open("/history")
     assert visitor.page.select(".games time")[0]["datetime"] == created.astimezone().date().isoformat()
 

@@ -131,7 +131,7 @@ def test_the_play_log_gets_only_finished_games(visitor: Visitor, store: GameStor
     visitor.open(f"/g/{code}/share")
     link = next(str(a["href"]) for a in visitor.page.select(".exports a") if "bgstats" in str(a["href"]))
     play = json.loads(parse_qs(urlsplit(link).query)["data"][0])
-    assert play["playDate"] == f"{store.load(code).created:%Y-%m-%d %H:%M:%S}"
+    assert play["playDate"] == f"{store.load(code).created:%Y-%m-%d %H:%M}:00"
     assert play["sourcePlayId"] == store.load(code).view_code
     assert [player["score"] for player in play["players"]] == [hand.total for hand in deal(2)]
     visitor.open(f"/g/{new_game(store)}/share")
