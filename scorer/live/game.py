@@ -96,7 +96,11 @@ class Seat:
     @property
     def empty(self) -> bool:
         """True if nothing at all is entered here, the name aside."""
-        return replace(self.typed, name="", uses_pad=False, claim="") == SeatInput()
+        return replace(self.typed, name="", uses_pad=False, claim="", saves=()) == SeatInput()
+
+    def counted_on(self, *, pad: bool) -> "Seat":
+        """The seat as if its pad or its cards counted."""
+        return replace(self, typed=replace(self.typed, uses_pad=pad), player=replace(self.player, uses_pad=pad))
 
     def problems_at(self, *field: str | int) -> list[Problem]:
         """The problems whose field begins with this one, like `("tableau", "regions", 3)`."""
@@ -126,8 +130,7 @@ class LiveGame:
     @property
     def revision(self) -> str:
         """Changes whenever anything of the game does."""
-        seats = "-".join(f"{seat.number}.{seat.stored.version}" for seat in self.seats)
-        return f"{self.stored.version}-{seats}"
+        return revision(self.stored.version, {seat.seat: seat.version for seat in self.stored.seats})
 
     @property
     def catalogue(self) -> Catalogue:
@@ -184,6 +187,11 @@ def when_played(stored: StoredGame) -> dict[str, str]:
         here = stored.created.astimezone()
         day, time = here.date().isoformat(), here.timetz().isoformat("minutes")
     return {"date": day, "time": time} if time else {"date": day}
+
+
+def revision(settings: int, seats: Mapping[int, int]) -> str:
+    """The versions of a game's settings and seats in one text."""
+    return f"{settings}-" + "-".join(f"{seat}.{version}" for seat, version in seats.items())
 
 
 def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveGame:

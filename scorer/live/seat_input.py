@@ -3,20 +3,38 @@
 This is what storage holds for a seat. Scores are never stored: they follow from this.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from scorer.documents.game import Player, tableau_document
 from scorer.faraway.catalogue import Catalogue, card_sets
 from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
-
-_T = TypeVar("_T")
+from scorer.live.merge import Choice, Fields, PageMark, PageSave, PageSaves, merge_save
 
 LONGEST_TYPED = 12
 """Characters kept of a typed number; long enough to show somebody their slip."""
 MOST_SANCTUARIES = 60
 PAD_ROWS = REGIONS_IN_LINE + 1
+
+
+NAME = "name"
+_SACRIFICE = "sacrifice-"
+
+
+def region_field(place: int) -> str:
+    """The name of the field of a place of the line, from 0."""
+    return f"region-{place}"
+
+
+def pad_field(row: int) -> str:
+    """The name of the field of a row of the pad, from 0."""
+    return f"pad-{row}"
+
+
+def sacrifice_field(key: str) -> str:
+    """The name of the field of what is given up for the Region with this key."""
+    return _SACRIFICE + key
 
 
 @dataclass(frozen=True)
@@ -55,6 +73,8 @@ class SeatInput:
     pad: tuple[str, ...] = ("",) * PAD_ROWS
     claim: str = ""
     """The id of the browser that took this seat, if one did."""
+    saves: PageSaves = ()
+    """The newest save of each page that typed here of late."""
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "SeatInput":
@@ -67,6 +87,7 @@ class SeatInput:
             uses_pad=document.get("uses_pad", False),
             pad=(*document.get("pad", ()), *("",) * PAD_ROWS)[:PAD_ROWS],
             claim=document.get("claim", ""),
+            saves=tuple(PageSave.from_document(save) for save in document.get("saves", ())),
         )
 
     def to_document(self) -> dict[str, Any]:
@@ -79,6 +100,7 @@ class SeatInput:
             "uses_pad": self.uses_pad,
             "pad": list(self.pad),
             "claim": self.claim,
+            "saves": [save.to_document() for save in self.saves],
         }
 
     @classmethod
@@ -124,6 +146,41 @@ class SeatInput:
         meteor = {"set": next(box.id for box in card_sets() if box.meteors)} if typed.meteor else {}
         return {**meteor, "number": _whole_number(typed.number)}
 
+    @property
+    def fields(self) -> Fields:
+        """What pages send, each under its name."""
+        return {
+            NAME: self.name,
+            **{region_field(place): region.as_text for place, region in enumerate(self.regions)},
+            **{pad_field(row): fame for row, fame in enumerate(self.pad)},
+            **{sacrifice_field(key): " ".join(ids) for key, ids in self.sacrifices.items()},
+        }
+
+    def with_fields(self, fields: Fields) -> "SeatInput":
+        """The entry with these fields; those that are not named stay."""
+        given = {key: ids.split() for field, ids in fields.items() if (key := field.removeprefix(_SACRIFICE)) != field}
+        return replace(
+            self,
+            name=fields.get(NAME, self.name),
+            regions=tuple(
+                RegionInput.from_text(fields[region_field(place)]) if region_field(place) in fields else region
+                for place, region in enumerate(self.regions)
+            ),
+            pad=tuple(fields.get(pad_field(row), fame) for row, fame in enumerate(self.pad)),
+            sacrifices={key: tuple(ids) for key, ids in {**self.sacrifices, **given}.items() if ids},
+        )
+
+    def joined(
+        self, mark: PageMark, shown: Fields, sent: Fields, choice: Choice | None = None
+    ) -> tuple["SeatInput", frozenset[str]]:
+        """The entry with what a page sent, and the fields where somebody else wrote something different meanwhile."""
+        merged, saves = merge_save(self.fields, self.saves, mark, shown, sent, choice)
+        return replace(self.with_fields(merged.fields), saves=saves), merged.conflicts
+
+    def saves_of(self, page: str) -> int:
+        """The count of the newest save of this page that arrived here; 0 if none did."""
+        return next((save.count for save in self.saves if save.page == page), 0)
+
     def without_sanctuary(self, sanctuary_id: str) -> "SeatInput":
         """The entry without this Sanctuary and without a sacrifice of it."""
         kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)
@@ -155,19 +212,6 @@ def key_meant(typed: RegionInput, catalogue: Catalogue) -> str | None:
     """The key of the Region that is meant, or None."""
     region = region_meant(typed, catalogue)
     return None if region is None else region.key
-
-
-def merge(stored: Sequence[_T], was: Sequence[_T], typed: Sequence[_T]) -> tuple[tuple[_T, ...], frozenset[int]]:
-    """What a page sent (`typed`, having shown `was`) joined with what is `stored` by now, place by place.
-
-    Returns the merged places and those where both sides changed the same place differently; there `stored` stays.
-    """
-    merged, conflicts = [], set()
-    for place, (here, shown, sent) in enumerate(zip(stored, was, typed, strict=True)):
-        if sent != shown and here not in (shown, sent):
-            conflicts.add(place)
-        merged.append(sent if sent != shown and place not in conflicts else here)
-    return tuple(merged), frozenset(conflicts)
 
 
 def _eight(regions: list[RegionInput]) -> tuple[RegionInput, ...]:

@@ -167,6 +167,14 @@ class GameStore(Protocol):
         Raises SeatConflict, SeatNotFound or GameNotFound.
         """
 
+    def save_seats(
+        self, code: str, documents: Mapping[int, dict[str, Any]], *, versions: Mapping[int, int]
+    ) -> list[StoredSeat]:
+        """As `save_seat`, for several seats at one moment: all of them are written, or none.
+
+        Raises SeatConflict with one that is not at its version any more, SeatNotFound or GameNotFound.
+        """
+
     def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
         """Writes the settings if they are still at `version`, and gives back the whole game.
 
@@ -212,6 +220,9 @@ class GameStore(Protocol):
 
         Raises GameNotFound.
         """
+
+    def revisions_for_viewing(self, view_code: str) -> tuple[int, dict[int, int]]:
+        """As `revisions`, for the game with this look-only code."""
 
     def delete(self, code: str) -> None:
         """Removes the game with all its seats, and from every list. Raises GameNotFound."""

@@ -99,16 +99,25 @@ class MemoryStore:
                 raise GameNotFound(view_code) from None
 
     def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
-        document = as_stored(document)
+        return self.save_seats(code, {seat: document}, versions={seat: version})[0]
+
+    def save_seats(
+        self, code: str, documents: Mapping[int, dict[str, Any]], *, versions: Mapping[int, int]
+    ) -> list[StoredSeat]:
+        wanted = {seat: as_stored(document) for seat, document in documents.items()}
         with self._lock:
-            current, kept = self._seat(code, seat), self._find(code).seats[seat]
-            if version != current.version:
-                raise SeatConflict(current)
-            if same(document, current.document):
-                return current
-            kept.document, kept.version = to_json(document), kept.version + 1
-            self._touch(code)
-            return self._seat(code, seat)
+            seats, changed = self._find(code).seats, []
+            for seat, document in wanted.items():
+                current = self._seat(code, seat)
+                if versions[seat] != current.version:
+                    raise SeatConflict(current)
+                if not same(document, current.document):
+                    changed.append(seat)
+            for seat in changed:
+                seats[seat] = _Seat(to_json(wanted[seat]), seats[seat].version + 1)
+            if changed:
+                self._touch(code)
+            return [self._seat(code, seat) for seat in wanted]
 
     def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
         settings = as_stored(settings)
@@ -176,6 +185,13 @@ class MemoryStore:
         with self._lock:
             game = self._find(code)
             return game.version, {number: seat.version for number, seat in game.seats.items()}
+
+    def revisions_for_viewing(self, view_code: str) -> tuple[int, dict[int, int]]:
+        with self._lock:
+            code = self._codes.get(view_code)
+        if code is None:
+            raise GameNotFound(view_code)
+        return self.revisions(code)
 
     def delete(self, code: str) -> None:
         with self._lock:

@@ -195,20 +195,20 @@ class SqlStore:
             return _only_game(connection, code)
 
     def save_seat(self, code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
-        document = as_stored(document)
+        return self.save_seats(code, {seat: document}, versions={seat: version})[0]
+
+    def save_seats(
+        self, code: str, documents: Mapping[int, dict[str, Any]], *, versions: Mapping[int, int]
+    ) -> list[StoredSeat]:
+        wanted = {seat: as_stored(document) for seat, document in documents.items()}
         with self._changing(code) as connection:
-            current = _only_seat(connection, code, seat)
-            if current.version == version and same(document, current.document):
-                return current
-            written = connection.execute(
-                update(seats)
-                .where(seats.c.code == code, seats.c.seat == seat, seats.c.version == _column_int(version))
-                .values(document=document, version=seats.c.version + 1)
-            )
-            if not written.rowcount:
-                raise SeatConflict(current)
-            self._touch(connection, code)
-            return StoredSeat(seat, current.version + 1, document)
+            saved = [
+                _save_seat(connection, code, _only_seat(connection, code, seat), document, versions[seat])
+                for seat, document in wanted.items()
+            ]
+            if any(seat.version != versions[seat.seat] for seat in saved):
+                self._touch(connection, code)
+            return saved
 
     def save_settings(self, code: str, settings: dict[str, Any], *, version: int) -> StoredGame:
         settings = as_stored(settings)
@@ -310,11 +310,17 @@ class SqlStore:
                 connection.execute(keep, rows)
 
     def revisions(self, code: str) -> tuple[int, dict[int, int]]:
+        return self._revisions(games.c.code, code)
+
+    def revisions_for_viewing(self, view_code: str) -> tuple[int, dict[int, int]]:
+        return self._revisions(games.c.view_code, view_code)
+
+    def _revisions(self, column: Column[str], code: str) -> tuple[int, dict[int, int]]:
         _refuse_nonsense(code)
         query = (
             select(games.c.version, seats.c.seat, seats.c.version)
             .outerjoin_from(games, seats)
-            .where(games.c.code == code)
+            .where(column == code)
             .order_by(seats.c.seat)
         )
         with self._reading.begin() as connection:
@@ -416,6 +422,23 @@ def _only_seat(connection: Connection, code: str, seat: int) -> StoredSeat:
     if row is None:
         raise SeatNotFound(code, seat)
     return StoredSeat(*row)
+
+
+def _save_seat(
+    connection: Connection, code: str, current: StoredSeat, document: dict[str, Any], version: int
+) -> StoredSeat:
+    """Writes a seat of a game that nobody else changes at this moment."""
+    if current.version != version:
+        raise SeatConflict(current)
+    if same(document, current.document):
+        return current
+    seat = StoredSeat(current.seat, version + 1, document)
+    connection.execute(
+        update(seats)
+        .where(seats.c.code == code, seats.c.seat == seat.seat)
+        .values(document=document, version=seat.version)
+    )
+    return seat
 
 
 def _read_games(connection: Connection, codes: Sequence[str]) -> list[StoredGame]:

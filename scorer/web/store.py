@@ -1,7 +1,7 @@
 """From an address to the game behind it, and the games this browser knows."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
@@ -10,7 +10,7 @@ from flask import current_app, request, session
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.live.game import GameSettings, LiveGame, Seat, read_live_game
+from scorer.live.game import GameSettings, LiveGame, Seat, read_live_game, revision
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore, SeatConflict, SeatNotFound, SettingsConflict, StoreUnavailable
 from scorer.storage.common import LIST_LENGTH, new_code
@@ -54,19 +54,22 @@ def shown_game(code: str) -> LiveGame:
 
 def shown_seat(code: str, number: int) -> tuple[LiveGame, Seat]:
     """As `shown_game`, with one of its seats, or a 404 page."""
-    return _with_seat(shown_game(code), number)
+    live = shown_game(code)
+    return live, seat_of(live, number)
 
 
 def load_seat(code: str, number: int) -> tuple[LiveGame, Seat]:
     """The game and one of its seats, or a 404 page."""
-    return _with_seat(load_game(code), number)
+    live = load_game(code)
+    return live, seat_of(live, number)
 
 
-def _with_seat(live: LiveGame, number: int) -> tuple[LiveGame, Seat]:
+def seat_of(live: LiveGame, number: int) -> Seat:
+    """The seat with this number, or a 404 page."""
     seat = live.seat(number)
     if seat is None:
         raise SeatNotFound(live.code, number)
-    return live, seat
+    return seat
 
 
 def take_over_races() -> None:
@@ -130,9 +133,13 @@ def browser_id() -> str:
     return str(session["browser"])
 
 
-def unchanged_since(live: LiveGame) -> bool:
-    """True if a page that asks whether it is still up to date (`?since=REVISION`) is."""
-    return request.args.get("since") == live.revision
+def unchanged_since(code: str) -> bool:
+    """True if a page that asks whether it is still up to date (`?since=REVISION`) is. No document is read for that."""
+    if "since" not in request.args:
+        return False
+    store = game_store()
+    settings, seats = store.revisions_for_viewing(code) if looking() else store.revisions(code)
+    return request.args["since"] == revision(settings, seats)
 
 
 def change_settings(code: str, change: Callable[[GameSettings], GameSettings]) -> None:
@@ -152,22 +159,34 @@ def change_document(code: str, change: Callable[[dict[str, Any]], dict[str, Any]
     raise ServiceUnavailable
 
 
+def change_seats(
+    code: str, numbers: Collection[int], change: Callable[[int, SeatInput], SeatInput], known: LiveGame | None = None
+) -> LiveGame:
+    """Writes what `change` makes of the entries of these seats, all at one moment; gives back the game as it is then.
+
+    `change` gets a seat's number with its entry; if somebody else was quicker, it is applied again to the newest
+    entries. `known` is the game if the caller has just loaded it.
+    """
+    for _ in range(TRIES):
+        live = known or load_game(code)
+        known = None
+        seats = [seat_of(live, number) for number in numbers]
+        try:
+            saved = game_store().save_seats(
+                code,
+                {seat.number: change(seat.number, seat.typed).to_document() for seat in seats},
+                versions={seat.number: seat.stored.version for seat in seats},
+            )
+        except SeatConflict:
+            continue
+        changed = {seat.seat: seat for seat in saved}
+        stored = replace(live.stored, seats=tuple(changed.get(seat.seat, seat) for seat in live.stored.seats))
+        return read_live_game(stored, gettext("Player %d")) if stored != live.stored else live
+    raise ServiceUnavailable
+
+
 def change_seat(
     code: str, number: int, change: Callable[[SeatInput], SeatInput], known: LiveGame | None = None
 ) -> LiveGame:
-    """Writes what `change` makes of a seat's entry and gives back the table as it is then.
-
-    If somebody else was quicker, `change` is applied again to the newest entry. `known` is the game if the caller has
-    just loaded it.
-    """
-    for _ in range(TRIES):
-        live, seat = _with_seat(known or load_game(code), number)
-        known = None
-        try:
-            wanted = change(seat.typed).to_document()
-            saved = game_store().save_seat(code, number, wanted, version=seat.stored.version)
-        except SeatConflict:
-            continue
-        seats = tuple(saved if stored.seat == number else stored for stored in live.stored.seats)
-        return read_live_game(replace(live.stored, seats=seats), gettext("Player %d"))
-    raise ServiceUnavailable
+    """As `change_seats`, for one seat."""
+    return change_seats(code, [number], lambda _, typed: change(typed), known)

@@ -80,7 +80,7 @@ def test_two_phones_on_one_seat_are_asked_not_overwritten(phone: Phone, store: G
     second.context.set_offline(False)
     expect(second.locator("#note-1")).to_contain_text("another phone wrote “12”")
     assert line_of(store, code, 1)[0] == "12"
-    second.locator('[value="keep:0"]').tap()
+    second.locator('[value^="keep:0:"]').tap()
     wait_for(second, lambda: line_of(store, code, 1)[0], "20")
     expect(first.locator("#number-1")).to_have_value("20")
 

@@ -14,7 +14,7 @@ from scorer.documents.problems import InvalidDocument
 from scorer.documents.tableau import read_tableau
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.model import Sacrifice, Tableau
-from scorer.live.seat_input import RegionInput, SeatInput, key_meant, merge, region_meant
+from scorer.live.seat_input import RegionInput, SeatInput, key_meant, region_meant
 from scorer.text.names import LONGEST_NAME, clean_name
 from scorer.text.printable import clean_text
 from support import random_tableaux
@@ -210,47 +210,6 @@ def test_reversed(line: str, reversed_line: str) -> None:
 def test_reversed_twice_is_the_same_line() -> None:
     full = seat("1 2 3 4 5* 6 7 8")
     assert full.reversed().reversed() == full
-
-
-# -- two people at one seat ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("stored", "was", "typed", "merged", "conflicts"),
-    [
-        pytest.param("abc", "abc", "abc", "abc", [], id="nothing changed"),
-        pytest.param("abc", "abc", "axc", "axc", [], id="changed here"),
-        pytest.param("xbc", "abc", "abc", "xbc", [], id="changed there"),
-        pytest.param("xbc", "abc", "aby", "xby", [], id="changed at two places"),
-        pytest.param("xbc", "abc", "xbc", "xbc", [], id="changed alike"),
-        pytest.param("xbc", "abc", "ybc", "xbc", [0], id="changed differently: stored stays"),
-        pytest.param("xbz", "abc", "yqc", "xqz", [0], id="a conflict spoils only its place"),
-        pytest.param(" bc", "abc", "xbc", " bc", [0], id="emptied there, changed here"),
-        pytest.param("xbc", "abc", " bc", "xbc", [0], id="changed there, emptied here"),
-        pytest.param("", "", "", "", [], id="nothing at all"),
-    ],
-)
-def test_merge(stored: str, was: str, typed: str, merged: str, conflicts: list[int]) -> None:
-    assert merge(stored, was, typed) == (tuple(merged), frozenset(conflicts))
-
-
-three = st.lists(st.sampled_from("abc"), min_size=4, max_size=4)
-
-
-@given(three, three, three)
-def test_merge_never_loses_a_change_in_silence(stored: list[str], was: list[str], typed: list[str]) -> None:
-    merged, conflicts = merge(stored, was, typed)
-    for place, (here, shown, sent, joined) in enumerate(zip(stored, was, typed, merged, strict=True)):
-        changes = {here, sent} - {shown}
-        assert joined == (here if place in conflicts or not changes else (changes - {here} or {here}).pop())
-        assert (place in conflicts) == (len(changes) == 2)
-    assert merge(stored, was, was) == (tuple(stored), frozenset())
-    assert merge(was, was, typed) == (tuple(typed), frozenset())
-
-
-def test_merge_wants_lines_of_one_length() -> None:
-    with pytest.raises(ValueError, match="shorter"):
-        merge("abc", "abc", "ab")
 
 
 # -- names --------------------------------------------------------------------------------------------------------

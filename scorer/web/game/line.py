@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.documents.problems import Problem
-from scorer.faraway.model import Region
+from scorer.faraway.model import REGIONS_IN_LINE, Region
 from scorer.faraway.scores import CardScore
 from scorer.live.game import LiveGame, Seat, ambiguous_numbers
-from scorer.live.seat_input import RegionInput, SeatInput, merge, region_meant
+from scorer.live.seat_input import PAD_ROWS, RegionInput, SeatInput, pad_field, region_field, region_meant
 from scorer.web.forms import Action
 from scorer.web.game.line_forms import LineForm, PadForm
+from scorer.web.game.page_mark import page_mark
 from scorer.web.store import (
     browser_id,
     change_seat,
@@ -26,8 +26,6 @@ from scorer.web.store import (
 )
 
 blueprint = Blueprint("line", __name__)
-
-_T = TypeVar("_T")
 
 ORDER_COOKIE = "order"
 PLAY, SCORING = "play", "scoring"
@@ -52,11 +50,11 @@ def game(code: str) -> ResponseReturnValue:
 @blueprint.route("/g/<code>/<int:number>", methods=["GET", "POST"])
 def line(code: str, number: int) -> ResponseReturnValue:
     """One player's entry. What is sent is stored as it is, then shown scored, with what is wrong at its place."""
+    if request.method == "GET" and unchanged_since(code):
+        return "", 204
     live, seat = load_seat(code, number)
     remember_game(code)
     form: LineForm | PadForm = PadForm() if "rows-0-was" in request.form else LineForm()
-    if request.method == "GET" and unchanged_since(live):
-        return "", 204
     prefer_rounds(code, yes=False)
     if not form.validate_on_submit():
         return _page(live, seat)
@@ -67,46 +65,28 @@ def line(code: str, number: int) -> ResponseReturnValue:
     return _page(live, live.seat(number) or seat, form, conflicts), 409 if conflicts else 200
 
 
-def _save(live: LiveGame, number: int, form: LineForm | PadForm, action: Action) -> tuple[LiveGame, frozenset[int]]:
-    """Stores what was sent; also gives the places where somebody else wrote something different meanwhile."""
-    conflicts: frozenset[int] = frozenset()
+def _save(live: LiveGame, number: int, form: LineForm | PadForm, action: Action) -> tuple[LiveGame, frozenset[str]]:
+    """Stores what was sent; also gives the fields where somebody else wrote something different meanwhile."""
+    conflicts: frozenset[str] = frozenset()
 
     def change(typed: SeatInput) -> SeatInput:
         nonlocal conflicts
-        on_pad = isinstance(form, PadForm)
-        if isinstance(form, PadForm):
-            rows, conflicts = merge(typed.pad, *_decide(typed.pad, form.shown, form.typed, action))
-            typed = replace(typed, pad=rows)
-        else:
-            regions, conflicts = merge(typed.regions, *_decide(typed.regions, form.shown, form.typed, action))
-            typed = replace(typed, regions=regions)
-        if conflicts:  # to be decided where it was typed, even if another phone went to the pad or back meanwhile
-            typed = replace(typed, uses_pad=on_pad)
-        elif action.name == "count":
-            typed = replace(typed, uses_pad=action.subject == "pad")
-        elif action.name == "reverse" and typed.regions == form.typed:  # a second tap sends the line as it was
-            typed = typed.reversed()
-        if action.name == "remove":
-            typed = typed.without_sanctuary(action.subject)
-        return typed
+        typed, conflicts = typed.joined(form.mark, form.shown, form.typed, form.choice(action))
+        return typed if conflicts else _pressed(typed, form, action)
 
     return change_seat(live.code, number, change, known=live), conflicts
 
 
-def _decide(
-    stored: Sequence[_T], shown: Sequence[_T], sent: Sequence[_T], action: Action
-) -> tuple[Sequence[_T], Sequence[_T]]:
-    """What was shown and sent, once the reader chose a side at the place where two phones disagreed."""
-    place = action.number
-    if action.name not in ("keep", "take") or place is None or place >= len(stored):
-        return shown, sent
-    if action.name == "keep":
-        return _with(shown, place, stored[place]), sent
-    return _with(shown, place, stored[place]), _with(sent, place, stored[place])
-
-
-def _with(values: Sequence[_T], place: int, value: _T) -> Sequence[_T]:
-    return [*values[:place], value, *values[place + 1 :]]
+def _pressed(typed: SeatInput, form: LineForm | PadForm, action: Action) -> SeatInput:
+    """What a button makes of the entry, once everything sent is in it."""
+    match action.name:
+        case "count":
+            return replace(typed, uses_pad=action.subject == "pad")
+        case "reverse" if form.typed.items() <= typed.fields.items():  # a second tap sends the line as it was
+            return typed.reversed()
+        case "remove":
+            return typed.without_sanctuary(action.subject)
+    return typed
 
 
 def _go(code: str, number: int, action: Action) -> ResponseReturnValue:
@@ -150,47 +130,43 @@ class Place:
 
 
 def _page(
-    live: LiveGame, seat: Seat, form: LineForm | PadForm | None = None, conflicts: frozenset[int] = frozenset()
+    live: LiveGame, seat: Seat, form: LineForm | PadForm | None = None, conflicts: frozenset[str] = frozenset()
 ) -> Response:
+    """The line or the pad, whichever this player uses; a conflict is shown where it was typed."""
+    if form is not None and conflicts:
+        seat = seat.counted_on(pad=isinstance(form, PadForm))
+    sent = {field: (form.shown[field], form.typed[field]) for field in conflicts} if form else {}
+    mark = page_mark([seat])
     if seat.typed.uses_pad:
-        sent = form if isinstance(form, PadForm) else None
-        rows = [_row(seat, index, sent if index in conflicts else None) for index in range(len(seat.typed.pad))]
-        return make_response(render_template("game/pad.html", live=live, seat=seat, rows=rows))
+        rows = [_row(seat, index, sent.get(pad_field(index))) for index in range(PAD_ROWS)]
+        return make_response(render_template("game/pad.html", live=live, seat=seat, rows=rows, mark=mark))
     order = request.cookies.get(ORDER_COOKIE, PLAY)
-    sent_line = form if isinstance(form, LineForm) else None
-    places = [
-        place_at(live, seat, index, (sent_line.shown[index], sent_line.typed[index]) if sent_line else None)
-        if index in conflicts
-        else place_at(live, seat, index)
-        for index in range(len(seat.typed.regions))
-    ]
+    places = [place_at(live, seat, index, sent.get(region_field(index))) for index in range(REGIONS_IN_LINE)]
     if order == SCORING:
         places.reverse()
-    return make_response(render_template("game/line.html", live=live, seat=seat, places=places, order=order))
+    return make_response(render_template("game/line.html", live=live, seat=seat, places=places, order=order, mark=mark))
 
 
-def _row(seat: Seat, index: int, sent: PadForm | None) -> Place:
+def _row(seat: Seat, index: int, sent: tuple[str, str] | None) -> Place:
     stored = seat.typed.pad[index]
-    where = ("pad", "regions", index) if index < len(seat.typed.regions) else ("pad", "sanctuaries")
-    problems = seat.problems_at(*where)
-    if sent is None:
-        return Place(index, stored, stored, problems)
-    return Place(index, sent.typed[index], sent.shown[index], problems, other=stored)
+    where = ("pad", "regions", index) if index < REGIONS_IN_LINE else ("pad", "sanctuaries")
+    shown, typed = sent or (stored, stored)
+    return Place(index, typed, shown, seat.problems_at(*where), other=stored if sent else None)
 
 
-def place_at(live: LiveGame, seat: Seat, index: int, sent: tuple[RegionInput, RegionInput] | None = None) -> Place:
+def place_at(live: LiveGame, seat: Seat, index: int, sent: tuple[str, str] | None = None) -> Place:
     """One place of a line. `sent` is what was shown and typed, if another phone wrote something else meanwhile."""
     stored = seat.typed.regions[index]
-    shown, typed = sent or (stored, stored)
+    shown, typed = sent or (stored.as_text, stored.as_text)
     region = region_meant(stored, live.catalogue)
     return Place(
         index,
-        value=typed.number,
-        was=shown.as_text,
+        value=RegionInput.from_text(typed).number,
+        was=shown,
         problems=seat.problems_at("tableau", "regions", index),
         other=stored.as_text if sent else None,
         region=region,
         score=seat.player.scored.region_at(index + 1) if seat.player.scored else None,
         ambiguous=region is not None and region.number in ambiguous_numbers(live.catalogue),
-        meteor=stored.meteor,
+        meteor=RegionInput.from_text(typed).meteor,
     )

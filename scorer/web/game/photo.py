@@ -1,5 +1,6 @@
 """A photo of the line: upload, check card by card, take over. The photo itself is read and forgotten."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
@@ -45,6 +46,11 @@ class Subject:
     def catalogue(self) -> Catalogue:
         """The cards in play."""
         return load_catalogue(self.sets)
+
+    @property
+    def anew(self) -> "Subject":
+        """The same line as it is by now."""
+        return self if self.code is None or self.number is None else _seat_subject(self.code, self.number)
 
     def url(self, action: str) -> str:
         """The address of an action (`upload` or `check`) for this line."""
@@ -139,11 +145,11 @@ def _check(subject: Subject) -> ResponseReturnValue:
     notes = [note for note in form.notes.data if note]
     action = Action.pressed("check")
     if action.name in ("use", "settled"):
-        line, waiting = take_over(review.cards, subject.line, subject.catalogue, form.shown_line)
-        if action.name == "settled" or not waiting:
-            return _use(subject, line)
+        target, waiting = _use(subject, review.cards, form.shown_line, in_part=action.name == "settled")
+        if target:
+            return _leave(target)
         unasked = [replace(card, confirmed=False) if n in waiting else card for n, card in enumerate(review.cards)]
-        return _review_page(subject, replace(review, cards=tuple(unasked)), notes, waiting=waiting)
+        return _review_page(subject.anew, replace(review, cards=tuple(unasked)), notes, waiting=waiting)
     return _review_page(subject, _step(review, action, subject.catalogue), notes)
 
 
@@ -167,23 +173,37 @@ def _step(review: PhotoCheck, action: Action, catalogue: Catalogue) -> PhotoChec
     return review
 
 
-def _use(subject: Subject, line: tuple[RegionInput, ...]) -> ResponseReturnValue:
-    """Puts the cards into the seat's line, or into the first seat of a new game."""
-    if subject.code is not None and subject.number is not None:
-        shown = subject.line
+def _use(
+    subject: Subject, cards: Sequence[CardCheck], shown: Sequence[RegionInput], *, in_part: bool
+) -> tuple[str, tuple[int, ...]]:
+    """Puts the cards into the line and gives the page to go to, or none and the places whose card waits for a person.
 
-        def change(typed: SeatInput) -> SeatInput:
-            kept = [now if now != before else new for now, before, new in zip(typed.regions, shown, line, strict=True)]
-            return replace(typed, regions=tuple(kept), uses_pad=False)
+    Cards that wait hold up the others unless they are to be used `in_part`.
+    """
+    if subject.code is None or subject.number is None:
+        line, waiting = take_over(cards, subject.line, subject.catalogue, shown)
+        return ("", waiting) if waiting and not in_part else (_new_game(subject, line), ())
 
-        change_seat(subject.code, subject.number, change)
-        return _leave(url_for("line.line", code=subject.code, number=subject.number))
+    def change(typed: SeatInput) -> SeatInput:
+        nonlocal waiting
+        line, waiting = take_over(cards, typed.regions, subject.catalogue, shown)
+        return typed if waiting and not in_part else replace(typed, regions=line, uses_pad=False)
+
+    waiting = ()
+    change_seat(subject.code, subject.number, change)
+    if waiting and not in_part:
+        return "", waiting
+    return url_for("line.line", code=subject.code, number=subject.number), ()
+
+
+def _new_game(subject: Subject, line: tuple[RegionInput, ...]) -> str:
+    """The page of the first seat of a new game, where this line is."""
     day, time = now_at_the_table()
     settings = GameSettings(sets=subject.sets, played_on=day, played_at=time)
     seats = [SeatInput(regions=line).to_document(), SeatInput().to_document()]
     game = game_store().create(settings.to_document(), seats)
     remember_game(game.code)
-    return _leave(url_for("line.line", code=game.code, number=1))
+    return url_for("line.line", code=game.code, number=1)
 
 
 def _leave(target: str) -> ResponseReturnValue:

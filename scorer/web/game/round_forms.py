@@ -2,9 +2,8 @@
 
 from wtforms import FormField, IntegerField
 
-from scorer.live.seat_input import RegionInput
-from scorer.web.forms import ListForm, PlayersList
-from scorer.web.game.line_forms import PlaceForm
+from scorer.web.forms import PlayersList
+from scorer.web.game.line_forms import MarkedForm, PlaceForm
 
 
 class PlayForm(PlaceForm):
@@ -13,13 +12,13 @@ class PlayForm(PlaceForm):
     seat = IntegerField()
 
 
-class RoundForm(ListForm):
+class RoundForm(MarkedForm):
     """Everybody's Region of one round; who is missing was not shown."""
 
     players = PlayersList(FormField(PlayForm))
 
     @property
-    def sent(self) -> dict[int, tuple[RegionInput, RegionInput]]:
+    def sent(self) -> dict[int, tuple[str, str]]:
         """What was shown and what was typed, by the number of the seat."""
         plays = [play.form for play in self.players]
         return {play.seat.data: (play.shown, play.typed) for play in plays if play.seat.data is not None}

@@ -1,7 +1,7 @@
 """The round helper: the same game entered while it is played, a view of the lines that stores nothing of its own."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -12,15 +12,18 @@ from scorer.documents.problems import Problem
 from scorer.faraway.model import Tableau
 from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, round_of, set_up
 from scorer.live.game import LiveGame, Seat
-from scorer.live.seat_input import RegionInput, SeatInput, merge
+from scorer.live.seat_input import SeatInput, region_field
 from scorer.live.undo import Step, last_step
 from scorer.live.wording import step_name, undone_text
 from scorer.web.forms import Action
 from scorer.web.game.line import Place, place_at
+from scorer.web.game.line_forms import choice_of
+from scorer.web.game.page_mark import page_mark
 from scorer.web.game.round_forms import RoundForm
 from scorer.web.i18n import current_words
 from scorer.web.store import (
     change_seat,
+    change_seats,
     load_game,
     prefer_rounds,
     remember_game,
@@ -43,12 +46,12 @@ def latest(code: str) -> ResponseReturnValue:
 @blueprint.route("/g/<code>/rounds/<int:number>", methods=["GET", "POST"])
 def round_page(code: str, number: int) -> ResponseReturnValue:
     """One round: everybody's Region, then who takes first and who finds. `?step=regions` to correct a Region."""
+    if request.method == "GET" and unchanged_since(code):
+        return "", 204
     live = load_game(code)
     remember_game(code)
     if not 1 <= number <= ROUNDS:
         abort(404)
-    if request.method == "GET" and unchanged_since(live):
-        return "", 204
     if request.method == "GET" and number > _reached(live):
         return redirect(url_for("rounds.latest", code=code))
     prefer_rounds(code, yes=True)
@@ -57,15 +60,15 @@ def round_page(code: str, number: int) -> ResponseReturnValue:
         return _page(live, number, typing=request.args.get("step") == REGIONS)
     action = Action.pressed()
     undo = last_step(live)
-    sent = _save(live, number, form, action)
+    live, sent = _save(live, number, form, action)
     if sent:
-        return _page(load_game(code), number, typing=True, sent=sent), 409
+        return _page(live, number, typing=True, sent=sent), 409
     if action.name == "undo":
         return _undo(live, undo, action.subject)
     if action.name == "remove":
-        _remove(live, action)
+        live = _remove(live, action)
     if "HX-Request" in request.headers:
-        return _page(load_game(code), number, typing=True)
+        return _page(live, number, typing=True)
     return redirect(_target(code, number, action), 303)
 
 
@@ -95,36 +98,27 @@ def _tableaux(live: LiveGame) -> list[Tableau | None]:
 
 def _save(
     live: LiveGame, number: int, form: RoundForm, action: Action
-) -> Mapping[int, tuple[RegionInput, RegionInput]]:
-    """Stores what was sent; gives back, by seat, what was shown and sent where another phone wrote something else."""
-    conflicts = {}
-    playing = {seat.number for seat in _playing(live)}
-    for seat, (shown, typed) in form.sent.items():
-        decided = action.name if action.number == seat else ""
-        if seat in playing and shown != typed and decided != "take":
-            keep = decided == "keep"
-            if not _play(live.code, seat, number - 1, shown, typed, keep=keep):
-                conflicts[seat] = shown, typed
-    return conflicts
+) -> tuple[LiveGame, Mapping[int, tuple[str, str]]]:
+    """Stores what was sent; also gives, by seat, what was shown and sent where another phone wrote something else."""
+    field = region_field(number - 1)
+    sent = {seat: values for seat, values in form.sent.items() if seat in {seat.number for seat in _playing(live)}}
+    conflicts: set[int] = set()
+
+    def change(seat: int, typed: SeatInput) -> SeatInput:
+        shown, wanted = sent[seat]
+        choice = choice_of(action, field) if action.number == seat else None
+        typed, wrong = typed.joined(form.mark, {field: shown}, {field: wanted}, choice)
+        (conflicts.add if wrong else conflicts.discard)(seat)
+        return typed
+
+    live = change_seats(live.code, list(sent), change, known=live)
+    return live, {seat: sent[seat] for seat in conflicts}
 
 
-def _play(code: str, seat: int, place: int, shown: RegionInput, sent: RegionInput, *, keep: bool) -> bool:
-    """Writes one Region; False if another phone wrote a different one there, unless `keep` says to write over it."""
-    conflicts: frozenset[int] = frozenset()
-
-    def change(typed: SeatInput) -> SeatInput:
-        nonlocal conflicts
-        stored = typed.regions[place : place + 1]
-        merged, conflicts = merge(stored, stored if keep else (shown,), (sent,))
-        return replace(typed, regions=(*typed.regions[:place], *merged, *typed.regions[place + 1 :]))
-
-    change_seat(code, seat, change)
-    return not conflicts
-
-
-def _remove(live: LiveGame, action: Action) -> None:
-    if action.number is not None and live.seat(action.number) is not None:
-        change_seat(live.code, action.number, lambda typed: typed.without_sanctuary(action.detail))
+def _remove(live: LiveGame, action: Action) -> LiveGame:
+    if action.number is None or live.seat(action.number) is None:
+        return live
+    return change_seat(live.code, action.number, lambda typed: typed.without_sanctuary(action.detail), known=live)
 
 
 def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
@@ -132,8 +126,7 @@ def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:
     if step is None or step.token != token:
         flash(gettext("Another phone was quicker, so nothing was taken back. Look again."))
         return redirect(url_for("rounds.latest", code=live.code), 303)
-    for seat in step.seats:
-        change_seat(live.code, seat, partial(step.undone, seat, catalogue=live.catalogue))
+    change_seats(live.code, step.seats, partial(step.undone, catalogue=live.catalogue), known=live)
     flash(undone_text(step, _names(live), live.catalogue, current_words()))
     return redirect(url_for("rounds.round_page", code=live.code, number=step.round), 303)
 
@@ -178,7 +171,7 @@ def _page(
     number: int,
     *,
     typing: bool,
-    sent: Mapping[int, tuple[RegionInput, RegionInput]] | None = None,
+    sent: Mapping[int, tuple[str, str]] | None = None,
 ) -> str:
     players = _tableaux(live)
     played = round_of(players, number)
@@ -199,13 +192,14 @@ def _page(
         ahead=[live.seats[player] for player in ahead(players)],
         marked=_marked(live),
         set_up=set_up(len(live.seats), live.settings.sets),
+        mark=page_mark(live.seats),
         undo=undo,
         undo_name=step_name(undo, _names(live), current_words()) if undo else "",
         here=url_for("rounds.round_page", code=live.code, number=number),
     )
 
 
-def _entrant(live: LiveGame, play: Play, sent: Mapping[int, tuple[RegionInput, RegionInput]]) -> Entrant:
+def _entrant(live: LiveGame, play: Play, sent: Mapping[int, tuple[str, str]]) -> Entrant:
     seat = live.seats[play.player]
     return Entrant(seat, play, place_at(live, seat, play.round - 1, sent.get(seat.number)))
 

@@ -19,10 +19,10 @@ blueprint = Blueprint("seats", __name__)
 @blueprint.route("/g/<code>/join", methods=["GET", "POST"])
 def join(code: str) -> ResponseReturnValue:
     """Which player are you? Taking a seat another phone took asks first."""
+    if request.method == "GET" and unchanged_since(code):
+        return "", 204
     live = load_game(code)
     remember_game(code)
-    if request.method == "GET" and unchanged_since(live):
-        return "", 204
     form = ActionForm()
     if form.validate_on_submit():
         subject, _, sure = request.form.get("seat", "").partition(":")

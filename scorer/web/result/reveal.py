@@ -49,9 +49,9 @@ class Row:
 @blueprint.get("/<code>/result")
 def result(code: str) -> ResponseReturnValue:
     """The reveal at `?step=0` to 9, or everything with `?step=all`."""
-    live = shown_game(code)
-    if unchanged_since(live):
+    if unchanged_since(code):
         return "", 204
+    live = shown_game(code)
     led = live.settings.reveal if "step" not in request.args else None
     asked = small_number(request.args.get("step", "all" if not live.settled else "0"))
     step = SANCTUARY_STEP if asked is None else min(asked, SANCTUARY_STEP)

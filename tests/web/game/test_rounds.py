@@ -352,7 +352,7 @@ def test_two_phones_on_the_same_field_choose(page: Rounds, other: Rounds, choice
     assert other.visitor.response.status_code == 409
     assert "Meanwhile another phone wrote “12” here; you have “13”." in other.text
     assert (page.line(1)[0], page.line(2)[0]) == ("12", "50")
-    other.send(f"{choice}:1")
+    other.send(f"{choice}:1:12")
     assert page.line(1)[0] == stored
 
 

@@ -74,7 +74,7 @@ def test_one_place_changed_differently_asks_wherever_one_wanted_to_go(sit: Sit, 
     assert not table.mine.has("#note-2")
 
 
-@pytest.mark.parametrize(("button", "wins"), [("do=keep:0", "12"), ("do=take:0", "11")])
+@pytest.mark.parametrize(("button", "wins"), [("do=keep:0:11", "12"), ("do=take:0:11", "11")])
 def test_the_choice_is_kept(sit: Sit, button: str, wins: str) -> None:
     table = sit("1", "2")
     table.theirs.press("do=save", places_0_number="11")
@@ -91,11 +91,23 @@ def test_two_places_are_decided_one_after_the_other(sit: Sit) -> None:
     table.theirs.press("do=save", places_0_number="11", places_1_number="21")
     table.mine.press("do=save", places_0_number="12", places_1_number="22")
     assert len(table.mine.page.select("button[value^=keep]")) == 2
-    table.mine.press("do=keep:0")
+    table.mine.press("do=keep:0:11")
     assert table.mine.response.status_code == 409
     assert table.mine.value("places-1-number") == "22"
-    table.mine.press("do=take:1")
+    table.mine.press("do=take:1:21")
     assert table.line[:2] == ["12", "21"]
+
+
+@pytest.mark.parametrize("button", ["do=keep:0:11", "do=take:0:11"])
+def test_a_choice_made_before_the_other_phone_went_on_is_asked_again(sit: Sit, button: str) -> None:
+    table = sit("1")
+    table.theirs.press("do=save", places_0_number="11")
+    table.mine.press("do=save", places_0_number="12")
+    table.theirs.press("do=save", places_0_number="33")
+    table.mine.press(button)
+    assert table.mine.response.status_code == 409
+    assert table.line[0] == "33"
+    assert "another phone wrote “33” here; you have “12”" in table.mine.text("#note-1")
 
 
 def test_saving_again_without_choosing_asks_again(sit: Sit) -> None:
@@ -113,7 +125,7 @@ def test_emptying_a_place_is_a_change_like_any(sit: Sit, mine: str, theirs: str)
     table.theirs.press("do=save", places_0_number=theirs)
     table.mine.press("do=save", places_0_number=mine)
     assert table.mine.response.status_code == 409
-    table.mine.press("do=keep:0")
+    table.mine.press(f"do=keep:0:{theirs}")
     assert table.line[0] == mine
 
 
@@ -125,7 +137,7 @@ def test_a_meteor_switch_is_a_change_of_its_place(sit: Sit) -> None:
     table.theirs.press("do=save", places_0_meteor=False)
     table.mine.press("do=save", places_0_number="38")
     assert table.mine.response.status_code == 409
-    table.mine.press("do=keep:0")
+    table.mine.press("do=keep:0:15")
     assert table.line[:2] == ["38", "22"]
 
 
@@ -153,7 +165,7 @@ def test_rows_of_a_pad_are_joined_and_asked_about_alike(sit: Sit) -> None:
     assert table.mine.response.status_code == 409
     assert table.stored.pad == ("2", "2", *("1",) * 6, "3")
     assert "another phone wrote “2” here; you have “3”" in table.mine.text("#note-1")
-    table.mine.press("do=keep:0")
+    table.mine.press("do=keep:0:2")
     assert table.stored.pad == ("3", "2", *("1",) * 6, "3")
 
 
@@ -178,8 +190,9 @@ def test_a_conflict_is_decided_where_it_was_typed(sit: Sit) -> None:
     table.theirs.press("do=count:pad", places_0_number="11")
     table.mine.press("do=save", places_0_number="12")
     assert table.mine.response.status_code == 409
-    table.mine.press("do=keep:0")
+    table.mine.press("do=keep:0:11")
     assert table.line[0] == "12"
+    assert table.stored.uses_pad, "nobody asked to leave it"
 
 
 def test_a_player_removed_meanwhile_is_a_page_that_says_so(sit: Sit) -> None:
