@@ -6,13 +6,24 @@ const key = () => `draft:${location.pathname}`;
 
 export const forgetDraft = () => localStorage.removeItem(key());
 
-/** Those numbers of a draft that may come back, by field: where the server still has what the page had shown. */
+/** Those numbers of a draft that may come back, by field: where the server has what the page had shown, or had sent. */
 export const restorable = (draft, wasByName) =>
-  new Map(draft.filter(([name, , was]) => wasByName.get(name) === was).map(([name, value]) => [name, value]));
+  new Map(
+    draft
+      .filter(([name, , was, sent]) => [was, sent].includes(wasByName.get(name)))
+      .map(([name, value]) => [name, value]),
+  );
+
+const lastSent = new Map();
+
+function noteSent(event) {
+  if (event.detail.elt.id !== "entry") return;
+  for (const field of entryFields()) lastSent.set(field.name, field.value.trim());
+}
 
 function keepDraft() {
   if (!isDirty()) return;
-  const draft = entryFields().map((field) => [field.name, field.value, wasOf(field).value]);
+  const draft = entryFields().map((field) => [field.name, field.value, wasOf(field).value, lastSent.get(field.name)]);
   try {
     localStorage.setItem(key(), JSON.stringify(draft));
   } catch {
@@ -34,5 +45,6 @@ export function start() {
   document.addEventListener("input", (event) => {
     if (event.target.form?.id === "entry") keepDraft();
   });
+  document.addEventListener("htmx:beforeRequest", noteSent);
   addEventListener("load", restoreDraft);
 }

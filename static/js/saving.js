@@ -3,6 +3,7 @@
 import { forgetDraft } from "./drafts.js";
 import { asText, entryForm, isDirty, saveNow, typedState } from "./entry.js";
 import { isTrouble, showOffline } from "./connection.js";
+import { noteSeen } from "./page_saves.js";
 
 // Kept with the request, not with the form: htmx forgets what it has under way for an element whose attributes change.
 const sentStates = new WeakMap();
@@ -26,6 +27,7 @@ function sending(event) {
 
 function noteStored(form, sent) {
   for (const was of form.querySelectorAll('input[name$="-was"]')) was.value = wasAfter(was.name, sent) ?? was.value;
+  noteSeen(form, sent);
 }
 
 /** Keeps the page if what was typed since was not in the request. Status 409: another phone wrote something else. */
