@@ -125,6 +125,7 @@ def test_codes_from_addresses_find_nothing_and_break_nothing(store: GameStore, c
         lambda: store.load(code),
         lambda: store.load_for_viewing(code),
         lambda: store.revisions(code),
+        lambda: store.revisions_for_viewing(code),
         lambda: store.save_seat(code, 1, {}, version=1),
         lambda: store.save_settings(code, {}, version=1),
         lambda: store.add_seat(code, {}),
@@ -183,6 +184,30 @@ class TestSeats:
         store.save_seat(code, 1, {"n": 1}, version=1)
         assert store.save_seat(code, 1, {"n": True}, version=2).version == 3
         assert store.load(code).seats[0].document["n"] is True
+
+    def test_several_seats_are_written_at_one_moment(self, store: GameStore) -> None:
+        game = store.create({}, [{"n": 0}, {"n": 0}, {"n": 0}])
+        saved = store.save_seats(game.code, {3: {"n": 3}, 1: {"n": 0}, 2: {"n": 2}}, versions={1: 1, 2: 1, 3: 1})
+        assert saved == [StoredSeat(3, 2, {"n": 3}), StoredSeat(1, 1, {"n": 0}), StoredSeat(2, 2, {"n": 2})]
+        after = store.load(game.code)
+        assert after.seats == (saved[1], saved[2], saved[0])
+        assert after.changes == game.changes + 1
+        assert store.save_seats(game.code, {}, versions={}) == []
+
+    @pytest.mark.parametrize(
+        ("versions", "error"),
+        [({1: 2, 2: 1}, SeatConflict), ({1: 2, 2: 3}, SeatConflict), ({1: 2, 9: 1}, SeatNotFound)],
+    )
+    def test_of_several_seats_all_are_written_or_none(
+        self, store: GameStore, versions: dict[int, int], error: type[Exception]
+    ) -> None:
+        code = store.create({}, [{"n": 0}, {"n": 0}]).code
+        for seat in (1, 2):
+            store.save_seat(code, seat, {"n": 1}, version=1)
+        before = store.load(code)
+        with pytest.raises(error):
+            store.save_seats(code, {seat: {"n": 2} for seat in versions}, versions=versions)
+        assert store.load(code) == before
 
     def test_seats_come_and_go_without_moving_the_others(self, store: GameStore) -> None:
         code = store.create({}, [{"name": "Ada"}, {"name": "Bo"}, {"name": "Cy"}]).code
@@ -248,6 +273,9 @@ def test_revisions_follow_every_change(store: GameStore) -> None:
     store.add_seat(code, {})
     store.remove_seat(code, 1)
     assert store.revisions(code) == (1, {2: 2, 3: 1})
+    assert store.revisions_for_viewing(store.load(code).view_code) == (1, {2: 2, 3: 1})
+    with pytest.raises(GameNotFound):
+        store.revisions_for_viewing(code)
 
 
 def test_games_are_listed_last_touched_first_and_only_those_asked_for(store: GameStore) -> None:

@@ -227,7 +227,7 @@ def test_games_that_cannot_be_read_are_a_page_that_says_so(monkeypatch: pytest.M
     store = MemoryStore()
     app = create_app({"SECRET_KEY": "for tests", "TESTING": True}, store)
     code = new_game(store)
-    for name in ("create", "load", "game_list", "add_to_list", "list_games", "save_seat", "save_settings", "add_seat"):
+    for name in ("create", "load", "game_list", "add_to_list", "list_games", "save_seats", "save_settings", "add_seat"):
         monkeypatch.setattr(store, name, away)
     client = app.test_client()
     for address in ("/", "/history", f"/g/{code}/1", f"/g/{code}/result"):

@@ -176,15 +176,15 @@ def test_a_free_seat_is_given_to_one_phone_only(
     other = another_visitor()
     for phone in (visitor, other):
         phone.open(f"/g/{code}/join")
-    save_seat = store.save_seat
+    save_seats = store.save_seats
 
-    def slower(code: str, seat: int, document: dict[str, Any], *, version: int) -> StoredSeat:
+    def slower(*args: Any, **kwargs: Any) -> list[StoredSeat]:
         """The other phone comes between this one's look and its writing."""
-        monkeypatch.setattr(store, "save_seat", save_seat)
+        monkeypatch.setattr(store, "save_seats", save_seats)
         other.press("seat=any", name="Ana")
-        return save_seat(code, seat, document, version=version)
+        return save_seats(*args, **kwargs)
 
-    monkeypatch.setattr(store, "save_seat", slower)
+    monkeypatch.setattr(store, "save_seats", slower)
     visitor.press("seat=any", name="Max")
     assert (other.path, visitor.path) == (f"/g/{code}/1", f"/g/{code}/2")
     assert [seat.document["name"] for seat in store.load(code).seats] == ["Ana", "Max"]
