@@ -10,7 +10,7 @@ export const forgetDraft = () => localStorage.removeItem(key());
 export const restorable = (draft, wasByName) =>
   new Map(
     draft
-      .filter(([name, , was, sent]) => [was, sent].includes(wasByName.get(name)))
+      .filter(([name, , was, sent]) => wasByName.has(name) && [was, sent].includes(wasByName.get(name)))
       .map(([name, value]) => [name, value]),
   );
 

@@ -49,3 +49,9 @@ test("a draft comes back only where the server still has what the page had shown
   ]);
   assert.deepEqual([...restorable(draft, was)], [["places-0-number", "12"]]);
 });
+
+test("a draft comes back over an earlier save of the page it was typed on", () => {
+  const draft = [["places-0-number", "45", "", "4"]];
+  assert.deepEqual([...restorable(draft, new Map([["places-0-number", "4"]]))], [["places-0-number", "45"]]);
+  assert.deepEqual([...restorable(draft, new Map([["places-0-number", "7"]]))], []);
+});
