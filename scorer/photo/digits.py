@@ -27,14 +27,20 @@ class Digits:
     """Probability of a moon at the ring's right, against a sun at its left."""
 
     def chance(self, number: int) -> float:
-        """Probability of that number, given that there is one."""
+        """Probability of that number, given that there is one; next to none for 80 and more, which no card had yet."""
         tens, units = divmod(number, 10)
-        return float(self.tens[tens] * self.units[units])
+        known = self.tens[tens] if tens < len(self.tens) else FLOOR
+        return float(known * self.units[units])
 
     @property
     def number(self) -> int:
         """The likeliest number."""
         return int(10 * self.tens.argmax() + self.units.argmax())
+
+    @property
+    def certainty(self) -> float:
+        """Probability of the likeliest number, given that there is one."""
+        return float(self.tens.max() * self.units.max())
 
 
 def read_digits(photo: Pyramid, frames: list[Frame]) -> list[Digits]:

@@ -11,7 +11,10 @@ from scorer.photo.load import Picture
 
 LARGEST_LEVEL = 1200
 """Px of the longer side at which the smallest discs are looked for: cards of a 20th of it."""
-SMALLEST_LEVEL = 110
+SMALLEST_LEVEL = 75
+"""…and at which a card that fills the picture is found."""
+RIM = 24
+"""Px of nothing around a level, so that a disc near the picture's edge is seen whole; a multiple of the net's step."""
 STEP = 1.45
 """Between levels; the net sees a range of sizes of twice this."""
 LEAST = 0.5
@@ -56,13 +59,13 @@ def evened(level: Picture) -> Floats:
 
 def _on_level(level: Picture, zoom: float) -> list[Spot]:
     height, width = level.shape[:2]
-    padded = cv2.copyMakeBorder(level, 0, -height % 4, 0, -width % 4, cv2.BORDER_REFLECT)
+    padded = cv2.copyMakeBorder(level, RIM, RIM - height % 4, RIM, RIM - width % 4, cv2.BORDER_REPLICATE)
     logit, right, down, size = nets.run("find", evened(np.asarray(padded, np.uint8)))[0]
     highest = cv2.dilate(logit, np.ones((3, 3), np.uint8))
     spots = []
     for row, column in np.argwhere((logit >= highest) & (nets.sigmoid(logit) > LEAST)):
         at = (row, column)
-        centre = nets.FIND_STRIDE * np.array([column, row]) + 8.0 * np.array([right[at], down[at]])
+        centre = nets.FIND_STRIDE * np.array([column, row]) + 8.0 * np.array([right[at], down[at]]) - RIM
         radius = nets.FIND_RADIUS * float(np.exp(size[at]))
         if 0.6 * nets.FIND_RADIUS < radius < 1.55 * nets.FIND_RADIUS:
             spots.append(Spot(centre * zoom, radius * zoom, float(nets.sigmoid(logit[at]))))

@@ -17,8 +17,8 @@ Picture = npt.NDArray[np.uint8]
 """Height × width × RGB."""
 
 MOST_PIXELS = 60_000_000
-LEAST_SIDE = 200
-"""Px; below that no number can be made out."""
+LEAST_SIDE = 60
+"""Px; on a smaller card no number can be made out."""
 WORKING_SIDE = 2000
 """Px; what a longer picture is scaled to."""
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")

@@ -19,7 +19,10 @@ from scorer.photo.plane import Table, table_of
 from scorer.photo.pose import Disc, examine, locate
 from scorer.photo.problems import NoCards, PhotoError
 from scorer.photo.reading import Candidate, PhotoReading, ReadRegion
-from scorer.photo.rows import LIKELY, POSSIBLE, FoundLine, expected, line_of
+from scorer.photo.rows import FEW, LIKELY, POSSIBLE, FoundLine, expected, line_of
+
+ANY_CARD = 0.9
+"""Confidence that one of a few cards must reach: what looks like a Region in a picture without any never does."""
 
 
 def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) -> PhotoReading:
@@ -41,6 +44,8 @@ def read(image: bytes, sets: Collection[str], gallery: Gallery | None = None) ->
         for disc, text in zip(cards, texts or [""] * len(cards), strict=True)
     ]
     decisions = decide(evidence, regions)
+    if len(decisions) <= FEW and all(decision.choices[0].confidence < ANY_CARD for decision in decisions):
+        raise PhotoError(NoCards())
     doubtful = _row_doubtful(line, decisions)
     reading = PhotoReading(
         regions=tuple(

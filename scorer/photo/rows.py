@@ -17,6 +17,10 @@ CERTAIN = 0.9
 """…and from which it is worth a word if it is left out."""
 POSSIBLE = 0.3
 """…and from which it counts where a card is expected."""
+FEW = 2
+"""Cards; so many in a row may be nothing but things that look like discs."""
+MADE_OUT = 0.5
+"""Certainty that one number of such a row must reach: blurred cloth looks like discs, but never like a number."""
 TURN = np.radians(30)
 """A card turned further on the table belongs to somebody else, or is none."""
 SIZES = (0.72, 1.38)
@@ -24,7 +28,9 @@ SIZES = (0.72, 1.38)
 CLEAR = 0.75
 """Card sides, across or down, by which two cards' discs are apart at least."""
 NEXT = (CLEAR, 2.4)
-"""Card sides from one card of a row to the next."""
+"""Card sides from one card of a row to the next…"""
+NEXT_BUT_ONE = 2.3
+"""…or, in a row laid wide, so many of its own steps: one card between them may have been overlooked."""
 DRIFT = 0.4
 """Card sides up or down from one card to the next."""
 BELOW = (0.8, 1.75)
@@ -77,7 +83,8 @@ class FoundLine:
 
 def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> FoundLine:
     """The line that is most likely meant: many sure cards, near the middle, whole."""
-    rows = _rows([Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)])
+    placed = [Placed(disc, table.flat(disc.frame.centre)) for disc in discs if _belongs(disc, table)]
+    rows = [row for row in _rows(placed) if len(row) > FEW or _made_out(row)]
     worth = {placed: _worth(placed, table, size) for row in rows for placed in row}
 
     def value(group: tuple[Row, ...]) -> float:
@@ -91,6 +98,10 @@ def line_of(discs: Sequence[Disc], table: Table, size: tuple[int, int]) -> Found
     return FoundLine(best, len(others))
 
 
+def _made_out(row: Row) -> bool:
+    return any(card.disc.digits.certainty >= MADE_OUT for card in row)
+
+
 def _belongs(disc: Disc, table: Table) -> bool:
     if abs(table.turn(disc.frame)) > TURN:
         return False
@@ -99,21 +110,27 @@ def _belongs(disc: Disc, table: Table) -> bool:
 
 def _rows(placed: list[Placed]) -> list[Row]:
     """Neighbours, joined from left to right; from the upper row to the lower."""
-    alone = _apart(placed)
-    alone.sort(key=lambda p: float(p.at[0]))
-    rows: list[list[Placed]] = []
-    for card in alone:
-        near = [row for row in rows if _next_to(row[-1], card)]
-        if near:
-            min(near, key=lambda row: _away(row[-1], card)).append(card)
-        else:
-            rows.append([card])
-    return sorted((tuple(row) for row in rows), key=lambda row: float(np.mean([p.at[1] for p in row])))
+    alone = sorted(_apart(placed), key=lambda p: float(p.at[0]))
+    rows = _joined(alone, NEXT[1])
+    steps = [b.at[0] - a.at[0] for row in rows for a, b in pairwise(row)]
+    if steps and (reach := NEXT_BUT_ONE * float(np.median(steps))) > NEXT[1]:
+        rows = _joined(alone, reach)
+    return sorted(rows, key=lambda row: float(np.mean([p.at[1] for p in row])))
 
 
-def _next_to(left: Placed, right: Placed) -> bool:
+def _joined(cards: Sequence[Placed], reach: float) -> list[Row]:
+    """Rows of these cards (from left to right), each at most `reach` from the one before."""
+    rows: list[Row] = []
+    for card in cards:
+        near = [row for row in rows if _next_to(row[-1], card, reach)]
+        row = min(near, key=lambda row: _away(row[-1], card), default=())
+        rows = [*(other for other in rows if other is not row), (*row, card)]
+    return rows
+
+
+def _next_to(left: Placed, right: Placed, reach: float) -> bool:
     dx, dy = right.at - left.at
-    return bool(NEXT[0] < dx < NEXT[1] and abs(dy) < DRIFT * max(1.0, dx / 1.5))
+    return bool(NEXT[0] < dx < reach and abs(dy) < DRIFT * max(1.0, dx / 1.5))
 
 
 def _away(left: Placed, right: Placed) -> float:

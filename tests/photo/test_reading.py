@@ -102,6 +102,30 @@ def test_a_gap_is_told_and_the_row_is_marked() -> None:
     assert {Gap, RegionsFound, RowDoubtful} <= {type(note) for note in reading.notes}
 
 
+def test_a_gap_in_a_row_laid_wide_does_not_cut_it() -> None:
+    line: list[Picture | None] = list(cards(EIGHT))
+    line[4] = None
+    picture, _ = photograph([line], Shot(size=(2400, 900)), gap=1.45)
+    reading = read_photo(encoded(picture), SETS)
+    assert len(reading.regions) == 7
+    assert {Gap, RowDoubtful} <= {type(note) for note in reading.notes}
+
+
+@pytest.mark.parametrize("fill", [0.85, 0.95, 1.0])
+def test_a_card_that_fills_the_picture(fill: float) -> None:
+    reading = _read([cards("base-61")], Shot(size=(900, 900), tilt=0, turn=0, fill=fill))
+    assert _keys(reading) == ["base-61"]
+
+
+@pytest.mark.parametrize("width", [720, 640])
+def test_a_narrow_strip(width: int) -> None:
+    picture, _ = photograph([cards(EIGHT)], Shot(size=(4 * width, 4 * width // 6), tilt=0, turn=0, fill=0.98))
+    strip = np.asarray(cv2.resize(picture, (width, width // 6), interpolation=cv2.INTER_AREA), np.uint8)
+    reading = read_photo(encoded(strip, quality=92), SETS)
+    assert len(set(_keys(reading)) & set(EIGHT.split())) >= 7
+    assert all(region.best.key in EIGHT.split() for region in reading.regions if not region.unsure)
+
+
 def test_another_players_line_is_left_alone() -> None:
     other = cards("base-2 base-3 base-12")
     extras = tuple((card, 0.5 + 1.1 * place, -2.2, 180.0) for place, card in enumerate(other))
@@ -125,6 +149,14 @@ def test_without_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_cards(cloth: str) -> None:
     with pytest.raises(PhotoError) as caught:
         _read([[None] * 4], Shot(cloth=cloth))
+    assert caught.value.problem == NoCards()
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_sanctuaries_alone_are_no_regions(count: int) -> None:
+    extras = tuple((draw_sanctuary(), 0.8 * place, 0.0, 0.0) for place in range(count))
+    with pytest.raises(PhotoError) as caught:
+        _read([[None] * count], Shot(extras=extras))
     assert caught.value.problem == NoCards()
 
 
