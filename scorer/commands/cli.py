@@ -1,8 +1,10 @@
 """The command line: score tableaux, rank a game, serve the app."""
 
 import json
+import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import IO, Any, ClassVar
 
 import click
@@ -41,6 +43,26 @@ class LazyGroup(click.Group):
         module, attribute = self.lazy[cmd_name]
         command: click.Command = getattr(__import__(module, fromlist=[attribute]), attribute)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs a command; a file or disk that fails it is a sentence."""
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            raise  # whoever read the output has enough, which click knows
+        except OSError as error:
+            _forget_output()
+            place = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{place}{error.strerror or error}") from error
+
+
+def _forget_output() -> None:
+    """Sends what could not be printed nowhere, or Python would try again at its end and complain."""
+    with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 @click.group(cls=LazyGroup)

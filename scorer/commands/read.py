@@ -2,20 +2,20 @@
 
 import json
 import time
+from collections.abc import Collection
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from scorer.faraway.catalogue import set_ids
 from scorer.photo.problems import PhotoError
-from scorer.photo.reading import PhotoReading
+from scorer.photo.reading import MOST_BYTES, PhotoReading
 from scorer.photo.wording import describe_photo_problem
+from scorer.photo.workers import PhotoReaders
 from scorer.text.languages import Words, language
-
-if TYPE_CHECKING:
-    from scorer.photo.debug import Gallery
 
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -33,35 +33,55 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tup
 @click.pass_context
 def read(context: click.Context, sets: tuple[str, ...], debug: Path | None, files: tuple[Path, ...]) -> None:
     """Read the Regions in photos of tableaux: one JSON line per FILE."""
-    from scorer.photo.debug import Gallery
-    from scorer.photo.pipeline import warm_up
-
-    warm_up()
     words: Words = context.obj or language()
     failed = False
-    for file in files:
-        gallery = Gallery() if debug else None
-        line = _line(file, sets, gallery, words)
-        failed |= "error" in line
-        click.echo(json.dumps(line))
-        if gallery and debug:
-            gallery.save(debug, file.stem)
+    with PhotoReaders(workers=1) as readers:
+        if debug is None:
+            readers.start()
+        for file in files:
+            reading = _line(file, sets, readers, words) if debug is None else _drawn(file, sets, debug, words)
+            failed |= "error" in reading
+            click.echo(json.dumps(reading))
     if failed:
         context.exit(1)
 
 
-def _line(file: Path, sets: tuple[str, ...], gallery: "Gallery | None", words: Words) -> dict[str, Any]:
-    from scorer.photo import pipeline
+def _drawn(file: Path, sets: tuple[str, ...], folder: Path, words: Words) -> dict[str, Any]:
+    folder.mkdir(parents=True, exist_ok=True)  # a folder that cannot be made stops the command
+    with PhotoReaders(workers=1, read=partial(_read_and_draw, folder, file.stem)) as readers:
+        readers.start()
+        return _line(file, sets, readers, words)
 
+
+def _read_and_draw(folder: Path, stem: str, image: bytes, sets: Collection[str]) -> PhotoReading:
+    """Reads a photo and writes a picture of each stage, of those before a failure too."""
+    from scorer.photo import pipeline
+    from scorer.photo.debug import Gallery
+
+    gallery = Gallery()
     try:
+        return pipeline.read(image, sets, gallery)
+    finally:
+        gallery.save(folder, stem)
+
+
+def _line(file: Path, sets: tuple[str, ...], readers: PhotoReaders, words: Words) -> dict[str, Any]:
+    try:
+        image = _content(file)
         began = time.perf_counter()
-        reading = pipeline.read(file.read_bytes(), sets, gallery)
+        reading = readers.read(image, sets)
         seconds = time.perf_counter() - began
     except OSError as error:
         return {"file": str(file), "error": error.strerror or "cannot be opened"}
     except PhotoError as error:
         return {"file": str(file), "error": describe_photo_problem(error.problem, words), "code": error.problem.code}
     return {"file": str(file), **to_json(reading), "seconds": round(seconds, 3)}
+
+
+def _content(file: Path) -> bytes:
+    """All of the file, or of a device so much that it is too large."""
+    with file.open("rb") as opened:
+        return opened.read(MOST_BYTES + 1)
 
 
 def to_json(reading: PhotoReading) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scorer.text.languages import LANGUAGES, Words, language
 
 
 @click.command("sheet")
-@click.argument("file", type=click.File(encoding="utf-8", errors="replace"), default="-")
+@click.argument("file", type=click.File(encoding="utf-8-sig", errors="replace"), default="-")
 @click.option("--format", "kind", type=click.Choice([*map(str, FileFormat)]), required=True, help="What to make.")
 @click.option("-o", "--output", type=click.File("wb", lazy=True), required=True, help="Where to; - is standard output.")
 @click.option("--layout", type=click.Choice([*map(str, Layout)]), help="What is on the sheet.")
@@ -43,3 +43,4 @@ def sheet(
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
     output.write(make_file(game, words, file_format, layout=Layout(layout) if layout else None, paper=Paper(paper)))
+    output.flush()  # closing would keep quiet about a full disk

@@ -29,10 +29,11 @@ class Gallery:
         self.pictures: dict[str, Picture] = {}
 
     def save(self, folder: Path, stem: str) -> None:
-        """Writes the pictures as `folder`/`stem`-1-spots.jpg and so on."""
+        """Writes the pictures as `folder`/`stem`-1-spots.jpg and so on; raises OSError if it cannot."""
         folder.mkdir(parents=True, exist_ok=True)
         for place, (name, picture) in enumerate(self.pictures.items(), 1):
-            cv2.imwrite(str(folder / f"{stem}-{place}-{name}.jpg"), picture[..., ::-1])
+            _, jpeg = cv2.imencode(".jpg", picture[..., ::-1])
+            (folder / f"{stem}-{place}-{name}.jpg").write_bytes(jpeg.tobytes())
 
     def spots(self, picture: Picture, spots: Sequence[Spot]) -> None:
         """Where discs may be."""

@@ -1,6 +1,7 @@
 """Bytes of a picture file to an upright picture. All that the file says but its turn is dropped unread."""
 
 import io
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,11 +19,16 @@ Picture = npt.NDArray[np.uint8]
 
 MOST_PIXELS = 60_000_000
 LEAST_SIDE = 60
-"""Px; on a smaller card no number can be made out."""
+"""Px, of what a long strip is scaled down to as well; on a smaller card no number can be made out."""
+MOST_SCANS = 50
+"""In a JPEG file, which may show its picture better and better; cameras make ten at most, and each costs time."""
 WORKING_SIDE = 2000
 """Px; what a longer picture is scaled to."""
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 _SIGNATURES = ((0, b"\xff\xd8\xff"), (0, b"\x89PNG\r\n\x1a\n"), (8, b"WEBP"), (4, b"ftyphei"), (4, b"ftypmif1"))
+_MARKER = re.compile(rb"\xff([^\x00\x01\xd0-\xd8\xff])")
+"""The beginning of a segment of a JPEG file that has a length, or the picture's end."""
+_START_OF_SCAN, _END_OF_IMAGE = 0xDA, 0xD9
 _ORIENTATION = 0x0112
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -59,10 +65,13 @@ def load(data: bytes) -> Photo:
         width, height = image.size
         if width * height > MOST_PIXELS:
             raise PhotoError(TooManyPixels(MOST_PIXELS))
-        if min(width, height) < LEAST_SIDE:
+        shorter, longer = sorted(image.size)
+        if shorter * min(1, WORKING_SIDE / longer) < LEAST_SIDE:
             raise PhotoError(TooSmall())
+        if image.format == "JPEG" and _scans(data) > MOST_SCANS:
+            raise PhotoError(Truncated())
         upright = _decoded(image)
-        turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
+        turn = _TURNS.get(_orientation(image))
     if turn is not None:
         upright = upright.transpose(turn)
     if (upright.width > upright.height) != (width > height):
@@ -83,6 +92,26 @@ def _opened(data: bytes) -> Iterator[Image.Image]:
             raise PhotoError(Truncated() if known else NotAnImage()) from None
         with image:
             yield image
+
+
+def _scans(data: bytes) -> int:
+    """How often a JPEG file goes over its picture, up to one more than is allowed; nothing is decoded."""
+    scans, at = 0, 2
+    while scans <= MOST_SCANS and (marker := _MARKER.search(data, at)):
+        kind, at = marker[1][0], marker.end()
+        if kind == _END_OF_IMAGE:
+            break
+        scans += kind == _START_OF_SCAN
+        at += int.from_bytes(data[at : at + 2], "big")
+    return scans
+
+
+def _orientation(image: Image.Image) -> int:
+    """The turn that the file tells; as it is, where what it tells is damaged."""
+    try:
+        return int(image.getexif().get(_ORIENTATION, 1))
+    except Exception:
+        return 1
 
 
 def _decoded(image: Image.Image) -> Image.Image:

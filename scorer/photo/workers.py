@@ -38,19 +38,27 @@ class PhotoReaders:
     """A few processes that read photos; close them when done, or use as a context."""
 
     def __init__(
-        self, workers: int | None = None, queue: int = 4, seconds: float = SECONDS, read: Read | None = None
+        self, workers: int | None = None, queue: int = 4, seconds: float | None = None, read: Read | None = None
     ) -> None:
         """At most one worker a core; `queue` photos may wait. `read` must be importable by name."""
         cores = os.cpu_count() or 1
         self._count = max(1, min(workers if workers is not None else cores, cores))
         self._queue = queue
-        self._seconds = seconds
+        self._seconds = SECONDS if seconds is None else seconds
         self._read = read
         self._turn = threading.Condition()
         self._idle: list[_Worker] = []
         self._busy = 0
         self._waiting = 0
         self._closed = False
+
+    def start(self) -> None:
+        """Has one reader ready, so that the first photo need not wait for it; raises what `read` does."""
+        worker = self._take()
+        try:
+            worker.start()
+        finally:
+            self._give_back(worker)
 
     def read(self, image: bytes, sets: Collection[str]) -> PhotoReading:
         """See `scorer.photo.read_photo`; PhotoError also if the queue is full, or a reader too slow or broken."""
@@ -115,7 +123,7 @@ class _Worker:
 
     def read(self, image: bytes, sets: tuple[str, ...], seconds: float) -> PhotoReading:
         try:
-            connection = self._connection or self._started()
+            connection = self.start()
             connection.send((image, sets))
             answer = self._answer(connection, seconds)
         except (EOFError, OSError):
@@ -126,6 +134,10 @@ class _Worker:
             raise answer
         assert isinstance(answer, PhotoReading)
         return answer
+
+    def start(self) -> Connection:
+        """The way to its process, which is started if need be."""
+        return self._connection or self._started()
 
     def _started(self) -> Connection:
         ours, theirs = _context.Pipe()

@@ -13,7 +13,7 @@ from werkzeug.local import LocalProxy
 from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import about, api, assets, cards, errors, headers, i18n, uploads
+from scorer.web import about, api, assets, cards, errors, headers, i18n, quota, uploads
 from scorer.web.games import copy_list, history, import_game, start, statistics
 from scorer.web.games.kind import GameKind, add_kinds
 from scorer.web.registry import KINDS
@@ -63,6 +63,7 @@ def create_app(
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(_from_htmx)
     app.context_processor(_layout)
+    quota.init_app(app)
     uploads.init_app(app)
     csrf.init_app(app)
     csrf.exempt(api.blueprint)

@@ -74,6 +74,17 @@ def _busy() -> ResponseReturnValue:
     return response
 
 
+def _many_games() -> ResponseReturnValue:
+    page = error_page(
+        429,
+        gettext("Many games at once"),
+        gettext("More games were started from your network than one can play. Wait some minutes, then go on."),
+    )
+    response = make_response(page)
+    response.headers["Retry-After"] = "300"
+    return response
+
+
 def _stale_page(error: CSRFError) -> ResponseReturnValue:
     """Nothing typed is lost: what was sent is in the page and goes again with a fresh token. Files cannot be."""
     if any(file.filename for file in request.files.values()):  # a field without a file is sent too
@@ -107,6 +118,8 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
             return error_page(
                 405, gettext("Not like this"), gettext("This address only takes a form. Go back and use the button.")
             )
+        case 429:
+            return _many_games()
         case 503:
             return _busy()
         case 413:

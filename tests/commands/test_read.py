@@ -63,3 +63,22 @@ def test_errors_are_said_in_the_language_that_was_asked_for(tmp_path: Path) -> N
     (told,) = [json.loads(line) for line in run.output.splitlines()]
     assert told["code"] == "not_an_image"
     assert told["error"].startswith("Ce n’est pas une image lisible")
+
+
+def test_an_endless_file_stops_at_the_limit() -> None:
+    run = CliRunner().invoke(main, ["read", "/dev/zero"])
+    assert run.exit_code == 1
+    assert json.loads(run.output)["code"] == "too_large"
+
+
+def test_a_debug_folder_that_cannot_be_made_is_a_sentence(photo: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    run = CliRunner().invoke(main, ["read", "--debug", str(tmp_path / "file" / "out"), str(photo)])
+    assert run.exit_code == 1
+    assert run.output == f"Error: {tmp_path / 'file' / 'out'}: Not a directory\n"
+
+
+def test_a_photo_has_as_long_as_on_the_web(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorer.photo.workers.SECONDS", 0.001)
+    run = CliRunner().invoke(main, ["read", str(photo)])
+    assert json.loads(run.output)["code"] == "too_slow"

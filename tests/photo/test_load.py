@@ -1,6 +1,8 @@
 """Every kind of file that can come in, good and bad."""
 
 import io
+import random
+import re
 import struct
 import zlib
 
@@ -122,3 +124,45 @@ def test_bad_files(data: bytes, code: str) -> None:
     with pytest.raises(PhotoError) as caught:
         load(data)
     assert caught.value.problem.code == code
+
+
+def _with_scans(picture: Picture, scans: int) -> bytes:
+    """A progressive JPEG that goes over its picture once more so many times."""
+    data = encoded(picture, progressive=True)
+    start = data.index(b"\xff\xda")
+    end = next(m.start() for m in re.finditer(rb"\xff[^\x00\xd0-\xd7]", data[start + 2 :])) + start + 2
+    return data[:start] + data[start:end] * (1 + scans) + data[end:]
+
+
+def test_a_picture_of_very_many_scans_is_refused_before_it_is_decoded(
+    quadrants: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert load(encoded(quadrants, progressive=True)).width == 400
+
+    def decode(*_: object) -> None:
+        raise AssertionError("decoded")
+
+    monkeypatch.setattr("PIL.ImageFile.ImageFile.load", decode)
+    with pytest.raises(PhotoError, match="truncated"):
+        load(_with_scans(quadrants, 2000))
+
+
+@pytest.mark.parametrize(("width", "height"), [(7000, 200), (200, 250_000)])
+def test_a_strip_of_which_nothing_would_be_left_is_refused(width: int, height: int) -> None:
+    with pytest.raises(PhotoError, match="too_small"):
+        load(_png_header(width, height))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
+def test_a_damaged_turn_is_ignored(quadrants: Picture, kind: str) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    exif[0x010F] = "a camera"
+    whole = exif.tobytes()
+    chance = random.Random(kind)
+    for _ in range(40):
+        damaged = bytearray(whole)
+        for place in chance.sample(range(6, len(whole)), 4):
+            damaged[place] = chance.choice((0, 1, 2, 0x7F, 0xFF))
+        photo = load(encoded(quadrants, kind, exif=bytes(damaged[: chance.randrange(7, len(whole) + 1)])))
+        assert sorted((photo.width, photo.height)) == [300, 400]

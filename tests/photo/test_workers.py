@@ -113,7 +113,8 @@ import sys
 from photo import fakes
 from scorer.photo.workers import PhotoReaders
 if __name__ == "__main__":
-    PhotoReaders(workers=1, read=fakes.read).read(b"one", ("base",))
+    readers = PhotoReaders(workers=1, read=fakes.read)
+    readers.read(b"one", ("base",))
     print("ready", flush=True)
     sys.stdin.read()
 """

@@ -12,6 +12,7 @@ from scorer.live.game import when_played
 from scorer.storage import GameNotFound, StoredGame
 from scorer.text.names import distinct_names
 from scorer.web.clock import now_at_the_table
+from scorer.web.quota import make_game
 from scorer.web.store import change_document, game_store, remember_game
 
 KIND = "a_way"
@@ -56,7 +57,7 @@ def named_race(typed: Sequence[Mapping[str, Any]]) -> Race:
 def keep_race(typed: Sequence[Mapping[str, Any]]) -> str:
     """Stores a race that can be decided, puts it on this browser's list, and gives back its code."""
     day, time = now_at_the_table()
-    code = game_store().create({**race_settings(typed), "played_on": day, "played_at": time}, []).code
+    code = make_game({**race_settings(typed), "played_on": day, "played_at": time}, []).code
     remember_game(code)
     return code
 

@@ -21,7 +21,8 @@ from scorer.web.clock import now_at_the_table
 from scorer.web.forms import Action, ActionForm
 from scorer.web.game.photo_forms import PhotoCheckForm
 from scorer.web.i18n import current_words
-from scorer.web.store import change_seat, game_store, load_seat, remember_game
+from scorer.web.quota import make_game
+from scorer.web.store import change_seat, load_seat, remember_game
 
 if TYPE_CHECKING:
     from scorer.photo.workers import PhotoReaders
@@ -201,7 +202,7 @@ def _new_game(subject: Subject, line: tuple[RegionInput, ...]) -> str:
     day, time = now_at_the_table()
     settings = GameSettings(sets=subject.sets, played_on=day, played_at=time)
     seats = [SeatInput(regions=line).to_document(), SeatInput().to_document()]
-    game = game_store().create(settings.to_document(), seats)
+    game = make_game(settings.to_document(), seats)
     remember_game(game.code)
     return url_for("line.line", code=game.code, number=1)
 

@@ -17,6 +17,7 @@ from scorer.web.games.game_list import Entry, entry_of, own_games
 from scorer.web.games.kind import Refused
 from scorer.web.games.list_file import IncomingList, document_of, is_list, read_list, read_one
 from scorer.web.games.pasted_address import GameAddress, MovingLink, address_in, game_at
+from scorer.web.quota import count_one, make_game
 from scorer.web.store import game_store, own_list, remember_game
 
 blueprint = Blueprint("import_game", __name__)
@@ -77,7 +78,7 @@ def _import_one(document: Any, text: str) -> ResponseReturnValue:
         new = new.under_another_id()
     elif here := next((entry for entry in own_games() if entry.id == incoming.id), None):
         return _page(409, text=text, here=here)
-    code = game_store().create(new.settings, new.seats).code
+    code = make_game(new.settings, new.seats).code
     remember_game(code)
     kind = incoming.kind
     return redirect(kind.result_link(code) if new.finished else kind.continue_link(code), 303)
@@ -86,6 +87,7 @@ def _import_one(document: Any, text: str) -> ResponseReturnValue:
 def _import_list(document: Mapping[str, Any]) -> ResponseReturnValue:
     """Makes games of all that are new and good, and says what became of the others."""
     incoming = read_list(document, {entry.id for entry in own_games()})
+    count_one()
     codes = game_store().create_all([(one.new.settings, one.new.seats) for one in incoming.new])
     game_store().add_to_list(own_list(), codes)
     if incoming.wrong:

@@ -12,7 +12,8 @@ from scorer.text.names import clean_name
 from scorer.web.clock import now_at_the_table
 from scorer.web.forms import Action, BoxesForm, PlayersList
 from scorer.web.games.game_list import own_games, unfinished_first
-from scorer.web.store import game_store, load_game, remember_game
+from scorer.web.quota import make_game
+from scorer.web.store import load_game, remember_game
 
 blueprint = Blueprint("start", __name__)
 
@@ -43,7 +44,7 @@ def start() -> ResponseReturnValue:
             day, time = now_at_the_table()
             settings = GameSettings(sets=form.chosen_sets, played_on=day, played_at=time)
             seats = [SeatInput(name=name).to_document() for name in form.names.data]
-            game = game_store().create(settings.to_document(), seats)
+            game = make_game(settings.to_document(), seats)
             remember_game(game.code)
             if action.name == "rounds":
                 return redirect(url_for("rounds.latest", code=game.code), 303)
