@@ -14,6 +14,7 @@ from scorer.documents.problems import InvalidDocument
 from scorer.documents.reading import read_json
 from scorer.documents.report import fame_report, problems_report, standings_report
 from scorer.documents.tableau import read_tableau
+from scorer.extras import NotInstalled, describe_missing
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.reveal import score
 from scorer.text.languages import LANGUAGES, Words, language
@@ -45,12 +46,14 @@ class LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs a command; a file or disk that fails it is a sentence."""
+        """Runs a command; a file or disk that fails it, or a library that is not installed, is a sentence."""
         try:
             try:
                 return super().invoke(ctx)
             finally:
                 sys.stdout.flush()
+        except NotInstalled as error:
+            raise click.ClickException(describe_missing(error.extra, ctx.obj)) from None
         except BrokenPipeError:
             raise  # whoever read the output has enough, which click knows
         except OSError as error:

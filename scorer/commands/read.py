@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from scorer.extras import Extra, require
 from scorer.faraway.catalogue import set_ids
 from scorer.photo.problems import PhotoError
 from scorer.photo.reading import MOST_BYTES, PhotoReading
@@ -33,6 +34,7 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str) -> tup
 @click.pass_context
 def read(context: click.Context, sets: tuple[str, ...], debug: Path | None, files: tuple[Path, ...]) -> None:
     """Read the Regions in photos of tableaux: one JSON line per FILE."""
+    require(Extra.PHOTO)
     words: Words = context.obj or language()
     failed = False
     with PhotoReaders(workers=1) as readers:

@@ -42,5 +42,6 @@ def sheet(
     except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
-    output.write(make_file(game, words, file_format, layout=Layout(layout) if layout else None, paper=Paper(paper)))
+    made = make_file(game, words, file_format, layout=Layout(layout) if layout else None, paper=Paper(paper))
+    output.write(made)
     output.flush()  # closing would keep quiet about a full disk

@@ -7,6 +7,7 @@ from typing import Literal
 from scorer.documents.game import Game
 from scorer.exports.content import sheet_content
 from scorer.exports.fonts import families, fonts
+from scorer.extras import Extra, require
 from scorer.paths import TEMPLATES
 from scorer.text.languages import Words
 
@@ -56,6 +57,7 @@ def to_png(game: Game, words: Words, *, layout: Layout = Layout.PICTURE, paper: 
 
 
 def _compile(game: Game, words: Words, layout: Layout, paper: Paper, kind: Literal["pdf", "png", "svg"]) -> bytes:
+    require(Extra.SHEETS)
     from typst import Compiler
 
     empty = layout in (Layout.EMPTY, Layout.FOUR_EMPTY)

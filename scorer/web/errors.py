@@ -6,7 +6,9 @@ from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
+from scorer.extras import NotInstalled, describe_missing
 from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
+from scorer.web.i18n import current_words
 
 
 def init_app(app: Flask) -> None:
@@ -14,6 +16,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(GameNotFound, _game_not_found)
     app.register_error_handler(SeatNotFound, _seat_not_found)
     app.register_error_handler(StoreUnavailable, _unavailable)
+    app.register_error_handler(NotInstalled, _not_installed)
     app.register_error_handler(CSRFError, _stale_page)
     app.register_error_handler(BadHost, _bad_host)
     app.register_error_handler(SecurityError, _bad_host)
@@ -54,6 +57,10 @@ def _seat_not_found(error: SeatNotFound) -> ResponseReturnValue:
         gettext("Perhaps somebody removed them meanwhile. The game itself is still there."),
         onward=url_for("line.game", code=error.code) if error.code else None,
     )
+
+
+def _not_installed(error: NotInstalled) -> ResponseReturnValue:
+    return error_page(501, gettext("Not installed here"), describe_missing(error.extra, current_words()))
 
 
 def _unavailable(error: StoreUnavailable) -> ResponseReturnValue:

@@ -4,9 +4,7 @@ So will the app run inside a browser one day. Ends with an error if anything ask
 """
 
 import sys
-from collections.abc import Sequence
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from types import ModuleType
+from importlib.machinery import EXTENSION_SUFFIXES
 
 BLOCKED = frozenset(
     {
@@ -17,21 +15,9 @@ BLOCKED = frozenset(
 )
 
 
-class Block:
-    """Refuses libraries by name, as if they were not installed."""
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Nothing, or an error for a blocked one."""
-        if name.partition(".")[0] in BLOCKED:
-            raise ModuleNotFoundError(f"{name} is blocked", name=name)
-        return None
-
-
 def main() -> None:
     """Two players: one types cards and takes Sanctuaries, one uses the pad; then every page of the result."""
-    sys.meta_path.insert(0, Block())
+    sys.modules.update(dict.fromkeys(BLOCKED))  # type: ignore[arg-type] # None is what Python itself puts there
     from scorer.storage.memory import MemoryStore
     from scorer.web import create_app
     from support.sample_games import WORKED_EXAMPLE, base_hands

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scorer.extras import Extra, require
 from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, set_ids
 from scorer.faraway.model import Region, SetId
 from scorer.live.game import GameSettings, ambiguous_numbers
@@ -104,6 +105,7 @@ def _lone_subject() -> Subject:
 
 
 def _upload(subject: Subject) -> ResponseReturnValue:
+    require(Extra.PHOTO)
     form = ActionForm()
     if not form.validate_on_submit():
         return _upload_page(subject, form)

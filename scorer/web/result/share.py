@@ -11,9 +11,10 @@ from flask_babel import gettext
 
 from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
+from scorer.extras import Extra, describe_missing
 from scorer.live.game import LiveGame, when_played
 from scorer.text.languages import language
-from scorer.web.i18n import choose_language
+from scorer.web.i18n import choose_language, current_words
 from scorer.web.links import address
 from scorer.web.result.blueprint import blueprint
 from scorer.web.store import looking, shown_game
@@ -38,6 +39,7 @@ def share(code: str) -> ResponseReturnValue:
         edit=None if looking() else address(url_for("seats.join", code=code)),
         layouts=_layouts(),
         papers=list(Paper),
+        missing=None if Extra.SHEETS.is_here else describe_missing(Extra.SHEETS, current_words()),
         bgstats=log,
     )
 
