@@ -69,6 +69,12 @@ def test_download_import_and_delete(phone: Phone, store: GameStore, tmp_path: Pa
     page.goto("/import")
     page.locator("input[type=file]").set_input_files(document)
     page.locator("main button.main").tap()
+    expect(page.locator("#here")).to_contain_text("on your list already")
+
+    page = phone()
+    page.goto("/import")
+    page.locator("input[type=file]").set_input_files(document)
+    page.locator("main button.main").tap()
     page.wait_for_url("**/g/*/**")
     copy = page.url.split("/")[4]
     assert copy != code

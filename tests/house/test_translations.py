@@ -376,14 +376,14 @@ def _wrong_seat() -> SeatInput:
 
 
 def _is_file(path: str) -> bool:
-    return "/sheet." in path or path.endswith("/game.json")
+    return "/sheet." in path or path.endswith(".json")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_pages(code: str, app: Flask, store: GameStore) -> None:
     """Every page that can be reached by links from these games."""
     client = app.test_client()
-    waiting = ["/", "/about", "/photo", "/a_way", "/rules", *_games(store)]
+    waiting = ["/history/statistics", "/", "/about", "/photo", "/a_way", "/rules", *_games(store)]
     seen = set(waiting)
     while waiting:
         page = _open(client, waiting.pop(), code)
