@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from scorer.text.digits import latin_digits
+
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 MOST_CARDS = 99
 """More cards than anybody can hold: a slip of the finger."""
@@ -194,7 +196,7 @@ def _text(value: object) -> str:
 
 def _whole(text: str) -> int | None:
     """The whole number a text says; None for anything else and for one too long to be meant."""
-    plain = text.replace("−", "-").replace(" ", "")
+    plain = latin_digits(text).replace("−", "-").replace(" ", "")
     return int(plain) if re.fullmatch(r"[+-]?[0-9]{1,6}", plain) else None
 
 

@@ -35,9 +35,19 @@ class FileFormat(StrEnum):
 
 
 def make_file(
-    game: Game, words: Words, kind: FileFormat, *, layout: Layout | None = None, paper: Paper = Paper.A4
+    game: Game,
+    words: Words,
+    kind: FileFormat,
+    *,
+    layout: Layout | None = None,
+    paper: Paper = Paper.A4,
+    delimiter: str | None = None,
 ) -> bytes:
-    """The game as a file of that kind. Without a `layout`, a PDF is the pad and a picture is the one for a chat."""
+    """The game as a file of that kind.
+
+    Without a `layout`, a PDF is the pad and a picture is the one for a chat; without a `delimiter`, the fields of a
+    table are parted as spreadsheets of the language expect it.
+    """
     match kind:
         case FileFormat.PDF:
             return to_pdf(game, words, layout=layout or Layout.PAD, paper=paper)
@@ -46,6 +56,6 @@ def make_file(
         case FileFormat.SVG:
             return to_svg(game, words, layout=layout or Layout.PICTURE, paper=paper).encode()
         case FileFormat.CSV:
-            return to_csv(game, words)
+            return to_csv(game, words, delimiter)
         case FileFormat.JSON:
             return to_json(game).encode()

@@ -18,8 +18,13 @@ def long_date(day: date, words: Words) -> str:
     return format_date(day, "long", locale=locale_of(words))
 
 
-def separator(words: Words) -> str:
-    """What spreadsheets of this language expect between fields: a semicolon where the comma is the decimal sign."""
+def separator(locale: str) -> str:
+    """What spreadsheets of this language or region expect between fields.
+
+    >>> separator("en"), separator("fr"), separator("en-ZA"), separator("de-CH")
+    (',', ';', ';', ',')
+    """
+    from babel.core import Locale
     from babel.numbers import get_decimal_symbol
 
-    return ";" if get_decimal_symbol(locale_of(words)) == "," else ","
+    return ";" if get_decimal_symbol(Locale.parse(locale.replace("_", "-"), sep="-")) == "," else ","

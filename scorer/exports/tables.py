@@ -3,10 +3,11 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 
 from scorer.documents.game import Game, Player, game_document
-from scorer.exports.locales import separator
+from scorer.exports.locales import locale_of, separator
 from scorer.exports.names import with_printable_names
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
 from scorer.faraway.scores import CardScore, TableauScore
@@ -15,7 +16,8 @@ from scorer.text.languages import Words
 
 Row = list[str | int | None]
 
-_STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_FORMULA = re.compile(r"""(^|[,;\t|])(?=[\s"']*[=+\-@＝＋－＠])""")
+"""Where a formula would begin, also behind anything that another spreadsheet might take for the end of a field."""
 
 
 def to_json(game: Game) -> str:
@@ -23,13 +25,14 @@ def to_json(game: Game) -> str:
     return json.dumps(game_document(game), ensure_ascii=True, indent=2) + "\n"
 
 
-def to_csv(game: Game, words: Words) -> bytes:
+def to_csv(game: Game, words: Words, delimiter: str | None = None) -> bytes:
     """One row per player and card, with fame and its reason, in UTF-8 as Excel and LibreOffice expect it.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front.
+    Without a `delimiter` the fields are parted as spreadsheets of the language expect it. Whatever they are parted by
+    when the file is opened, no text is a formula: where one would begin stands an apostrophe.
     """
     table = io.StringIO()
-    writer = csv.writer(table, delimiter=separator(words))
+    writer = csv.writer(table, delimiter=delimiter or separator(locale_of(words)))
     writer.writerow(_header(words))
     for row in _rows(with_printable_names(game, words), words):
         writer.writerow([_harmless(value) for value in row])
@@ -97,6 +100,4 @@ def _card_row(card: Card, score: CardScore | None, words: Words) -> Row:
 
 
 def _harmless(value: str | int | None) -> str | int | None:
-    if isinstance(value, str) and value.startswith(_STARTS_A_FORMULA):
-        return f"'{value}"
-    return value
+    return _FORMULA.sub(r"\1'", value) if isinstance(value, str) else value

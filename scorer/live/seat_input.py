@@ -11,6 +11,7 @@ from scorer.documents.game import Player, tableau_document
 from scorer.faraway.catalogue import Catalogue, card_sets
 from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
 from scorer.live.merge import Choice, Fields, PageMark, PageSave, PageSaves, merge_save
+from scorer.text.digits import whole_number
 
 LONGEST_TYPED = 12
 """Characters kept of a typed number; long enough to show somebody their slip."""
@@ -222,4 +223,5 @@ def _whole_number(text: str) -> int | str | None:
     """The number typed, None for nothing, the text itself if it is no number (the reader then says so)."""
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_TYPED else text
+    number = whole_number(text, LONGEST_TYPED)
+    return text if number is None else number

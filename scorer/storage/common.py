@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+import unicodedata
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
@@ -38,6 +39,18 @@ def is_code(text: str) -> bool:
     [True, False, False, False, False]
     """
     return _CODE.fullmatch(text) is not None
+
+
+def as_code(text: str) -> str:
+    """The code that somebody wrote down or read out: capitals, blanks, hyphens and what stands around it aside.
+
+    Nothing else is taken for something else: no look-alike of a letter is in a code.
+
+    >>> {as_code(text) for text in ("k7m2xw9qrd", "K7M2 XW9 QRD", "k7m2-xw9q-rd).", "ｋ7m2xw9qrd")}
+    {'k7m2xw9qrd'}
+    """
+    plain = unicodedata.normalize("NFKC", text).lower()
+    return "".join(sign for sign in plain if sign.isascii() and sign.isalnum())
 
 
 def to_json(document: dict[str, Any]) -> str:

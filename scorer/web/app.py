@@ -13,7 +13,7 @@ from werkzeug.local import LocalProxy
 from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import about, api, assets, cards, errors, headers, i18n, quota, uploads
+from scorer.web import about, api, assets, cards, codes, errors, headers, i18n, quota, uploads
 from scorer.web.games import copy_list, history, import_game, start, statistics
 from scorer.web.games.kind import GameKind, add_kinds
 from scorer.web.registry import KINDS
@@ -68,6 +68,7 @@ def create_app(
     csrf.init_app(app)
     csrf.exempt(api.blueprint)
     i18n.init_app(app)
+    codes.init_app(app)
     errors.init_app(app)
     headers.init_app(app)
     assets.init_app(app)

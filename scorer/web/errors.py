@@ -10,6 +10,9 @@ from scorer.extras import NotInstalled, describe_missing
 from scorer.storage import GameNotFound, SeatNotFound, StoreUnavailable
 from scorer.web.i18n import current_words
 
+CONFIRMED = "confirmed"
+"""A field of the page that asks to confirm: if it comes without a cookie, that page was no help."""
+
 
 def init_app(app: Flask) -> None:
     """Registers the error pages."""
@@ -98,15 +101,31 @@ def _stale_page(error: CSRFError) -> ResponseReturnValue:
         return error_page(
             400,
             gettext("Please choose the file again"),
-            gettext("This page was open too long, or your browser sent no cookie. Choose the file again."),
+            gettext("This page was open too long. Choose the file again.") if _sent_cookie() else _cookies_needed(),
             onward=request.path,
         )
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", CONFIRMED)]
+    again = (request.full_path, [*fields, (CONFIRMED, "yes")])
+    if CONFIRMED in request.form and not _sent_cookie():
+        return error_page(400, gettext("Please allow cookies"), _cookies_needed(), again=again)
     return error_page(
         400,
         gettext("Please confirm"),
         gettext("This page was open for very long, or your browser sent no cookie. Nothing is lost: send it again."),
-        again=(request.full_path, fields),
+        again=again,
+    )
+
+
+def _sent_cookie() -> bool:
+    return current_app.config["SESSION_COOKIE_NAME"] in request.cookies
+
+
+def _cookies_needed() -> str:
+    return str(
+        gettext(
+            "Your browser keeps no cookie of this site, and without one nothing can be entered. Allow cookies for this "
+            "site in the browser’s settings, then send again. Nothing else is kept in it than which games are yours."
+        )
     )
 
 

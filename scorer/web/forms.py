@@ -12,12 +12,13 @@ from wtforms import FieldList, SelectMultipleField, widgets
 from scorer.faraway.catalogue import in_play, most_players, set_ids
 from scorer.faraway.model import SetId
 from scorer.live.seat_input import LONGEST_TYPED
+from scorer.text.digits import latin_digits, whole_number
 from scorer.text.printable import clean_text
 
 
 def typed_text(text: str | None) -> str:
-    """What somebody typed where a number belongs, as it is kept."""
-    return clean_text(text or "", LONGEST_TYPED)
+    """What somebody typed where a number belongs, as it is kept: with the digits of the cards."""
+    return latin_digits(clean_text(text or "", LONGEST_TYPED))
 
 
 def small_number(text: str) -> int | None:
@@ -26,7 +27,7 @@ def small_number(text: str) -> int | None:
     >>> small_number("12"), small_number("-1"), small_number("²"), small_number("9" * 5000)
     (12, None, None, None)
     """
-    return int(text) if text.isdecimal() and len(text) < 6 else None
+    return whole_number(text, 5)
 
 
 class Action(NamedTuple):

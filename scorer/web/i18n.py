@@ -1,6 +1,6 @@
 """Which language a reader gets: the one they chose, else the first of their browser's that we have."""
 
-from babel import negotiate_locale
+from babel import Locale, UnknownLocaleError, negotiate_locale
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 
@@ -17,6 +17,23 @@ def choose_language() -> str:
         return chosen
     wanted = [code for code, quality in request.accept_languages if quality]
     return negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0]
+
+
+def readers_locale() -> str:
+    """The language and region of the reader's browser, whether or not we speak it; else the language of the page.
+
+    Spreadsheets follow the region: an English page read in South Africa goes with semicolons.
+    """
+    known = (code for code, quality in request.accept_languages if quality and _is_known(code))
+    return next(known, choose_language())
+
+
+def _is_known(code: str) -> bool:
+    try:
+        Locale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True
 
 
 def current_words() -> Words:

@@ -13,7 +13,7 @@ export const isAlone = (digit, highest) => digit === "0" || Number(digit) * 10 >
 /** True if no further digit could make another Region of the game. */
 export function isComplete(text, highest) {
   const value = text.trim();
-  if (!highest || !/^\d+$/.test(value)) return false;
+  if (!highest || !/^\p{Nd}+$/u.test(value)) return false;
   return value.length > 1 || isAlone(value, highest);
 }
 

@@ -3,12 +3,16 @@
 import csv
 import io
 import json
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorer.documents.game import Game, read_game
 from scorer.exports import to_csv, to_json
-from scorer.text.languages import Words
+from scorer.exports.locales import separator
+from scorer.text.languages import Words, language
 
 from .games import SCRIPTS, by_hand, dealt, pad, sacrificed, tied
 
@@ -76,6 +80,38 @@ def test_a_name_is_no_formula(name: str, english: Words, french: Words) -> None:
     game = by_hand(pad(name), pad("Max"))
     for words, delimiter in ((english, ","), (french, ";")):
         assert rows(game, words, delimiter)[0]["Player"] == f"'{name}"
+
+
+PARTED_BY = st.sampled_from([",", ";", "\t"])
+FORMULAS = st.sampled_from(["=1+1", "@SUM(A1)", "+1", "-1", "＝1"])
+
+
+@given(st.text("ab ,;\"'|\t", max_size=5), FORMULAS, PARTED_BY, PARTED_BY, st.booleans())
+def test_no_separator_makes_a_formula_of_a_name(
+    before: str, formula: str, written: str, opened: str, first: bool
+) -> None:
+    """Opened with whatever separator, no cell begins as a formula does, not even behind a quotation mark."""
+    name = before + formula
+    game = by_hand(pad(name), pad("Max")) if first else by_hand(pad("Max"), pad(name))
+    table = to_csv(game, language("en"), written).decode("utf-8-sig")
+    for row in csv.reader(io.StringIO(table, newline=""), delimiter=opened):
+        assert [cell for cell in row if cell.lstrip(' "').startswith(tuple("=@+-＝"))] == []
+    for line in table.splitlines():
+        assert [cell for cell in re.split(f"[{opened}]", line) if cell.lstrip(' "').startswith(tuple("=@+-＝"))] == []
+
+
+def test_a_name_that_hides_a_formula_from_an_english_file_opened_with_semicolons(english: Words) -> None:
+    game = by_hand(pad("a;=cmd|' /C calc'!A0"), pad("Max"))
+    table = to_csv(game, english).decode("utf-8-sig")
+    opened = list(csv.reader(io.StringIO(table, newline=""), delimiter=";"))
+    assert not any(cell.startswith("=") for row in opened for cell in row)
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"), [("en", ","), ("en-ZA", ";"), ("de", ";"), ("de-CH", ","), ("fr", ";"), ("fr_CA", ";")]
+)
+def test_the_separator_is_that_of_the_readers_spreadsheets(locale: str, expected: str) -> None:
+    assert separator(locale) == expected
 
 
 @pytest.mark.parametrize("name", ["a,b", 'say "hi"', "a;b", "Zoë", "李小龍", "'quoted"])

@@ -42,6 +42,34 @@ def test_a_page_from_another_site_cannot_send_a_form(visitor: Visitor, store: Ga
     assert store.load(code).version == 1
 
 
+def test_without_cookies_the_second_try_says_what_to_do(app: Flask) -> None:
+    visitor = Visitor(app.test_client(use_cookies=False))
+    visitor.open("/")
+    visitor.press("do=start", names_0="Ana")
+    assert visitor.text("h1") == "Please confirm"
+    for _ in range(3):
+        _press_the_only_button(visitor)
+        assert visitor.text("h1") == "Please allow cookies"
+        assert "Allow cookies for this site" in visitor.text()
+
+
+def test_once_cookies_are_allowed_what_was_typed_goes_on(app: Flask, store: GameStore) -> None:
+    visitor = Visitor(app.test_client(use_cookies=False))
+    visitor.open("/")
+    visitor.press("do=start", names_0="Ana")
+    _press_the_only_button(visitor)
+    visitor.client = app.test_client()
+    for _ in range(2):  # the first one brings the cookie
+        _press_the_only_button(visitor)
+    assert store.load(visitor.path.split("/")[2]).seats[0].document["name"] == "Ana"
+
+
+def _press_the_only_button(visitor: Visitor) -> None:
+    (form,) = visitor.page.select("main form")
+    entries = MultiDict((str(field["name"]), str(field["value"])) for field in form.select("input"))
+    visitor.send(str(form["action"]), entries)
+
+
 def test_a_form_that_was_open_too_long_is_sent_again_with_one_tap(
     visitor: Visitor, app: Flask, store: GameStore
 ) -> None:

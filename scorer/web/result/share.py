@@ -11,10 +11,11 @@ from flask_babel import gettext
 
 from scorer.documents.game import Game
 from scorer.exports import FileFormat, Layout, Paper, bgstats_url, make_file
+from scorer.exports.locales import separator
 from scorer.extras import Extra, describe_missing
 from scorer.live.game import LiveGame, when_played
 from scorer.text.languages import language
-from scorer.web.i18n import choose_language, current_words
+from scorer.web.i18n import choose_language, current_words, readers_locale
 from scorer.web.links import address
 from scorer.web.result.blueprint import blueprint
 from scorer.web.store import looking, shown_game
@@ -54,7 +55,8 @@ def sheet(code: str, kind: str) -> Response:
     paper = request.args.get("paper", Paper.A4)
     if (chosen and chosen not in tuple(Layout)) or paper not in tuple(Paper):
         abort(404)
-    content = _file(live.game, choose_language(), FileFormat(kind), Layout(chosen) if chosen else None, Paper(paper))
+    layout = Layout(chosen) if chosen else None
+    content = _file(live.game, choose_language(), FileFormat(kind), layout, Paper(paper), separator(readers_locale()))
     response = Response(content, mimetype=FileFormat(kind).media_type)
     if request.args.get("show") is None:
         response.headers.set("Content-Disposition", "attachment", filename=f"faraway-{_day(live)}.{kind}")
@@ -62,8 +64,8 @@ def sheet(code: str, kind: str) -> Response:
 
 
 @lru_cache(KEPT_FILES)
-def _file(game: Game, reader: str, kind: FileFormat, layout: Layout | None, paper: Paper) -> bytes:
-    return make_file(game, language(reader), kind, layout=layout, paper=paper)
+def _file(game: Game, reader: str, kind: FileFormat, layout: Layout | None, paper: Paper, delimiter: str) -> bytes:
+    return make_file(game, language(reader), kind, layout=layout, paper=paper, delimiter=delimiter)
 
 
 def _layouts() -> dict[Layout, str]:

@@ -80,7 +80,6 @@ def test_the_sanctuaries_button_keeps_what_was_typed(visitor: Visitor, store: Ga
         ("abc", "“abc” is not a number. Type digits only."),
         ("-3", "“-3” is not a number"),
         ("1.5", "“1.5” is not a number"),
-        ("١٢", "“١٢” is not a number"),
         ("²", "“²” is not a number"),
         ("1 2", "“1 2” is not a number"),
         ("<b>1</b>", "“<b>1</b>” is not a number"),
