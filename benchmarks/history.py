@@ -111,7 +111,7 @@ def new_game(store: GameStore, number: int) -> str:
     for name in chance.sample(NAMES, chance.randint(2, 7)):
         line = tuple(regions.pop() for _ in range(8))
         found = tuple(sanctuaries.pop().id for _ in Tableau(line).rises)
-        typed = tuple(RegionInput(str(region.number), region.meteor) for region in line)
+        typed = tuple(RegionInput.of(region.number, region.set) for region in line)
         seats.append(SeatInput(name=name, regions=typed, sanctuaries=found).to_document())
     day = date(2026, 11, 29) - timedelta(days=number)
     settings = GameSettings(sets=set_ids(), played_on=day.isoformat(), note="At home" * (number % 3))

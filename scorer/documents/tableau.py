@@ -78,21 +78,15 @@ def _region(item: Any, catalogue: Catalogue, where: FieldPath, problems: list[Pr
     if card_set is not None and card_set not in set_ids():
         problems.append(UnknownChoice((*where, "set"), card_set, set_ids()))
         return None
-    region = _numbered(number, card_set, catalogue)
+    region = catalogue.region_meant(number, card_set or "")
     if region is not None:
         return region
-    elsewhere = _numbered(number, card_set, load_catalogue())
+    elsewhere = load_catalogue().region_meant(number, card_set or "")
     if elsewhere is not None:
         problems.append(RegionSetOff(where, elsewhere))
     else:
         problems.append(UnknownRegion(where, number, catalogue.highest_number, card_set))
     return None
-
-
-def _numbered(number: int, card_set: str | None, catalogue: Catalogue) -> Region | None:
-    if card_set is not None:
-        return catalogue.region(card_set, number)
-    return min(catalogue.regions_numbered(number), key=lambda region: region.meteor, default=None)
 
 
 def _sanctuaries(data: Any, catalogue: Catalogue, problems: list[Problem]) -> list[Sanctuary]:

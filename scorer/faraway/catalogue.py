@@ -57,6 +57,14 @@ class Catalogue:
         """Every Region with that number, in the order of the boxes."""
         return self._regions_by_number.get(number, ())
 
+    def region_meant(self, number: int, set_id: SetId = "") -> Region | None:
+        """The Region of that number in that box; without a box the first ordinary one, else a meteor."""
+        return self.region(set_id, number) if set_id else next(iter(self.namesakes(number)), None)
+
+    def namesakes(self, number: int) -> tuple[Region, ...]:
+        """Every Region with that number, ordinary ones first: the first is meant where no box is said."""
+        return tuple(sorted(self.regions_numbered(number), key=lambda region: region.meteor))
+
     def sanctuary(self, sanctuary_id: str) -> Sanctuary | None:
         """The Sanctuary with that id, or None."""
         return self._sanctuaries_by_id.get(sanctuary_id)

@@ -227,9 +227,3 @@ def read_live_game(stored: StoredGame, default_name: str = "Player %d") -> LiveG
 
 def _problems_of(place: int, problems: list[Problem]) -> tuple[Problem, ...]:
     return tuple(problem.within(2) for problem in problems if problem.field[:2] == ("players", place))
-
-
-def ambiguous_numbers(catalogue: Catalogue) -> frozenset[int]:
-    """Numbers that an ordinary Region and a meteor share; only these need the meteor switch."""
-    numbers = {region.number for region in catalogue.regions if region.meteor}
-    return frozenset(number for number in numbers if len(catalogue.regions_numbered(number)) > 1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from scorer.faraway.catalogue import Catalogue, card_set
+from scorer.faraway.catalogue import Catalogue
 from scorer.faraway.model import REGIONS_IN_LINE, Region
 from scorer.live.seat_input import RegionInput, key_meant, region_meant
 from scorer.photo.reading import PhotoReading, Quad, ReadRegion
@@ -93,7 +93,7 @@ class PhotoCheck:
         """A person's choice for one card."""
         if not 0 <= place < len(self.cards):
             return self
-        card = replace(self.cards[place], typed=RegionInput(str(region.number), region.meteor), confirmed=True)
+        card = replace(self.cards[place], typed=RegionInput.of(region.number, region.set), confirmed=True)
         return replace(self, cards=(*self.cards[:place], card, *self.cards[place + 1 :]))
 
     def with_missed(self, x: float, y: float) -> "PhotoCheck":
@@ -120,7 +120,7 @@ class PhotoCheck:
 def _as_read(region: ReadRegion) -> CardCheck:
     best = region.best
     return CardCheck(
-        typed=RegionInput(str(best.number), card_set(best.set).meteors),
+        typed=RegionInput.of(best.number, best.set),
         read=best.key,
         candidates=tuple(candidate.key for candidate in region.candidates[:CANDIDATES_KEPT]),
         unsure=region.unsure,

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorer.documents.game import Player, tableau_document
-from scorer.faraway.catalogue import Catalogue, card_sets
-from scorer.faraway.model import REGIONS_IN_LINE, Region, Tableau
+from scorer.faraway.catalogue import Catalogue, load_catalogue, set_ids
+from scorer.faraway.model import REGIONS_IN_LINE, Region, SetId, Tableau
 from scorer.live.merge import Choice, Fields, PageMark, PageSave, PageSaves, merge_save
 from scorer.text.digits import whole_number
 
 LONGEST_TYPED = 12
 """Characters kept of a typed number; long enough to show somebody their slip."""
+THE_METEORS: SetId = "stars"
+"""The only box with meteors when storage held whether a meteor was meant."""
 MOST_SANCTUARIES = 60
 PAD_ROWS = REGIONS_IN_LINE + 1
 
@@ -40,20 +42,38 @@ def sacrifice_field(key: str) -> str:
 
 @dataclass(frozen=True)
 class RegionInput:
-    """A place of the line: the number as typed, and whether the meteor of that number is meant."""
+    """A place of the line: the number as typed and, where boxes share that number, the box that is meant."""
 
     number: str = ""
-    meteor: bool = False
+    box: SetId = ""
+    """Empty for the Region that the number alone stands for, see `Catalogue.region_meant`."""
+
+    @classmethod
+    def of(cls, number: int, box: SetId) -> "RegionInput":
+        """The place as somebody would type it: without the box where the number alone says it."""
+        alone = load_catalogue().region_meant(number)
+        return cls(str(number), "" if alone is not None and alone.set == box else box)
 
     @classmethod
     def from_text(cls, text: str) -> "RegionInput":
         """The place that `as_text` wrote."""
-        return cls(text.removesuffix("*"), text.endswith("*"))
+        number, _, box = text.rpartition("*")
+        return cls(number, box) if box in set_ids() else cls(text)
+
+    @classmethod
+    def from_document(cls, number: str, box: SetId | bool) -> "RegionInput":
+        """The place that storage holds; before boxes could share numbers, it held whether the meteor was meant."""
+        return cls(number, (THE_METEORS if box else "") if isinstance(box, bool) else box)
 
     @property
     def as_text(self) -> str:
-        """The place in one text, a star behind a meteor."""
-        return self.number + "*" * self.meteor
+        """The place in one text, the box behind a star."""
+        return f"{self.number}*{self.box}" if self.box else self.number
+
+    @property
+    def short(self) -> str:
+        """The place as a page names it: the number, with a star if it stands for another Region than the first."""
+        return self.number + "*" * bool(self.box)
 
     @property
     def empty(self) -> bool:
@@ -82,7 +102,7 @@ class SeatInput:
         """The entry in a stored document; what is missing there is empty."""
         return cls(
             name=document.get("name", ""),
-            regions=_eight([RegionInput(*item) for item in document.get("regions", [])]),
+            regions=_eight([RegionInput.from_document(*item) for item in document.get("regions", [])]),
             sanctuaries=tuple(document.get("sanctuaries", ())),
             sacrifices={key: tuple(ids) for key, ids in document.get("sacrifices", {}).items()},
             uses_pad=document.get("uses_pad", False),
@@ -95,7 +115,7 @@ class SeatInput:
         """What storage keeps; `from_document` gives the same entry back."""
         return {
             "name": self.name,
-            "regions": [[region.number, region.meteor] for region in self.regions],
+            "regions": [[region.number, region.box] for region in self.regions],
             "sanctuaries": list(self.sanctuaries),
             "sacrifices": {key: list(ids) for key, ids in self.sacrifices.items()},
             "uses_pad": self.uses_pad,
@@ -110,7 +130,7 @@ class SeatInput:
         seat = cls(name=player.name, uses_pad=player.uses_pad)
         if player.tableau is not None:
             document = tableau_document(player.tableau)
-            typed = [RegionInput(str(r.number), r.meteor) if r else RegionInput() for r in player.tableau.regions]
+            typed = [RegionInput.of(r.number, r.set) if r else RegionInput() for r in player.tableau.regions]
             chosen = chosen_sacrifices(player.tableau)
             seat = replace(seat, regions=_eight(typed), sanctuaries=tuple(document["sanctuaries"]), sacrifices=chosen)
         if player.pad is not None:
@@ -144,8 +164,8 @@ class SeatInput:
         region = region_meant(typed, catalogue)
         if region is not None:
             return {"set": region.set, "number": region.number}
-        meteor = {"set": next(box.id for box in card_sets() if box.meteors)} if typed.meteor else {}
-        return {**meteor, "number": _whole_number(typed.number)}
+        box = {"set": typed.box} if typed.box else {}
+        return {**box, "number": _whole_number(typed.number)}
 
     @property
     def fields(self) -> Fields:
@@ -205,8 +225,13 @@ def chosen_sacrifices(tableau: Tableau) -> dict[str, tuple[str, ...]]:
 def region_meant(typed: RegionInput, catalogue: Catalogue) -> Region | None:
     """The Region that is meant, or None if there is no such number in these sets."""
     number = _whole_number(typed.number)
-    candidates = catalogue.regions_numbered(number) if isinstance(number, int) else ()
-    return next((region for region in candidates if region.meteor == typed.meteor), None)
+    return catalogue.region_meant(number, typed.box) if isinstance(number, int) else None
+
+
+def namesakes(region: Region | None, catalogue: Catalogue) -> tuple[Region, ...]:
+    """The Regions to choose from where one was typed; empty if no other has its number."""
+    found = () if region is None else catalogue.namesakes(region.number)
+    return found if len(found) > 1 else ()
 
 
 def key_meant(typed: RegionInput, catalogue: Catalogue) -> str | None:

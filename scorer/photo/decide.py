@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorer.faraway.model import Region
 from scorer.photo.colours import Panel
-from scorer.photo.digits import Digits
+from scorer.photo.digits import LEARNT, Digits
 
 SURE = 0.93
 """Confidence below which a card is marked."""
@@ -113,6 +113,8 @@ def _different(tables: Sequence[Sequence[Choice]]) -> list[Choice]:
 
 def _doubtful(card: Evidence, choice: Choice, regions: Sequence[Region]) -> bool:
     region = choice.region
+    if region.number not in LEARNT:
+        return True
     if min(card.panel.chances[region.colour], _time(card, region)) < CONTRADICTION:
         return True
     if card.text == str(region.number):

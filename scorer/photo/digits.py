@@ -7,6 +7,10 @@ import numpy as np
 from scorer.photo import nets
 from scorer.photo.crops import Floats, Frame, Pyramid, levelled
 
+LEARNT = range(80)
+"""The numbers that the net has seen."""
+BEYOND = 0.05
+"""How likely any tens beyond those are held to be: the net cannot say, so Tesseract and a person have to."""
 FLOOR = 0.0005
 """No digit is ever held for less likely than this: the net's own certainty is not trusted further."""
 
@@ -27,10 +31,9 @@ class Digits:
     """Probability of a moon at the ring's right, against a sun at its left."""
 
     def chance(self, number: int) -> float:
-        """Probability of that number, given that there is one; next to none for 80 and more, which no card had yet."""
+        """Probability of that number, given that there is one."""
         tens, units = divmod(number, 10)
-        known = self.tens[tens] if tens < len(self.tens) else FLOOR
-        return float(known * self.units[units])
+        return float((self.tens[tens] if number in LEARNT else BEYOND) * self.units[units])
 
     @property
     def number(self) -> int:

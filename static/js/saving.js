@@ -12,7 +12,7 @@ let unsent = false;
 /** What a field's `was` becomes once the fields of `sent` are stored; undefined if that field was not sent. */
 export function wasAfter(name, sent) {
   const value = sent.get(name.replace(/was$/, "number")) ?? sent.get(name.replace(/was$/, "fame"));
-  return value === null ? undefined : asText(value, sent.has(name.replace(/was$/, "meteor")));
+  return value === null ? undefined : asText(value, sent.get(name.replace(/was$/, "box")));
 }
 
 // htmx sends the button that has the focus along; saving must press none.

@@ -7,14 +7,14 @@ const HESITATION = 450;
 // "Next" pressed out of habit just after a jump does nothing.
 const HABIT = 1500;
 
-/** True if no second digit could follow this one in a game whose highest Region is `highest`. */
-export const isAlone = (digit, highest) => digit === "0" || Number(digit) * 10 > highest;
+/** True if no digit could follow these in a game whose highest Region is `highest`. */
+export const isAlone = (digits, highest) => digits === "0" || Number(digits) * 10 > highest;
 
 /** True if no further digit could make another Region of the game. */
 export function isComplete(text, highest) {
   const value = text.trim();
   if (!highest || !/^\p{Nd}+$/u.test(value)) return false;
-  return value.length > 1 || isAlone(value, highest);
+  return value.length >= String(highest).length || isAlone(value, highest);
 }
 
 /** What to do after a key: "stay", "wait" a moment, jump "on", or "carry" the second digit to the next place. */
@@ -91,10 +91,10 @@ function pressed(event) {
   }
 }
 
-// After the meteor switch, typing goes on at the next place.
+// After the choice between cards of one number, typing goes on at the next place.
 function switched(event) {
-  if (!event.target.matches("#entry .meteor input")) return;
-  const field = entryForm().elements[event.target.name.replace(/meteor$/, "number")];
+  if (!event.target.matches("#entry .meteor input, #entry .namesakes input")) return;
+  const field = entryForm().elements[event.target.name.replace(/box$/, "number")];
   if (field) focusBeside(field, 1);
 }
 

@@ -17,7 +17,7 @@ from .conftest import PHONE, Phone, Site
 CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 ENTRY_WITH_EVERYTHING = SeatInput(
     name="Bartholomäus-Maximilian von und zu",
-    regions=tuple(RegionInput.from_text(text) for text in ("12", "77", "12", "15*", "x", "33", "", "6")),
+    regions=tuple(RegionInput.from_text(text) for text in ("12", "77", "12", "15*stars", "x", "33", "", "6")),
     sanctuaries=("red-1per-red", "gray-2per-thistle", "no-such-card"),
 )
 

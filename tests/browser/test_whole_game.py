@@ -150,7 +150,7 @@ def mistype_and_correct(player: Player, numbers: Sequence[str]) -> None:
 def switch_to_meteor(player: Player, seat: int, place: int) -> None:
     player.page.locator(f"#place-{place} .meteor").tap()
     player.check()
-    wait_for(player.page, lambda: player.stored(seat).regions[place - 1].meteor, expected=True)
+    wait_for(player.page, lambda: player.stored(seat).regions[place - 1].box, expected="stars")
     expect(player.page.locator(f"#place-{place} .meteor input")).to_be_checked()
 
 

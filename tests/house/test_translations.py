@@ -364,7 +364,7 @@ def _seat(name: str, sheet: TableauScore) -> SeatInput:
     regions = dict(tableau.placed)
     return SeatInput(
         name=name,
-        regions=tuple(RegionInput(str(region.number), region.meteor) for region in regions.values()),
+        regions=tuple(RegionInput.of(region.number, region.set) for region in regions.values()),
         sanctuaries=tuple(sanctuary.id for sanctuary in tableau.sanctuaries),
         sacrifices={regions[s.position].key: tuple(given.id for given in s.sanctuaries) for s in tableau.sacrifices},
     )

@@ -20,19 +20,20 @@ test("a server in trouble, or another one that answers for it, is no answer", ()
 test("what was sent is what the server has now", () => {
   const sent = new FormData();
   sent.set("places-0-number", " 15 ");
-  sent.set("places-0-meteor", "y");
+  sent.set("places-0-box", "stars");
   sent.set("places-1-number", "");
   sent.set("rows-8-fame", "7");
-  assert.equal(wasAfter("places-0-was", sent), "15*");
+  assert.equal(wasAfter("places-0-was", sent), "15*stars");
   assert.equal(wasAfter("places-1-was", sent), "");
   assert.equal(wasAfter("rows-8-was", sent), "7");
   assert.equal(wasAfter("places-2-was", sent), undefined);
 });
 
-test("a meteor has a star, and a star alone is nothing typed", () => {
-  assert.equal(asText(" 15", true), "15*");
-  assert.equal(asText("15", false), "15");
-  assert.ok(!isUnsaved("15 ", "15*"));
+test("the box stands behind a star, and choosing one is nothing typed", () => {
+  assert.equal(asText(" 15", "stars"), "15*stars");
+  assert.equal(asText("15", ""), "15");
+  assert.equal(asText("15", null), "15");
+  assert.ok(!isUnsaved("15 ", "15*stars"));
   assert.ok(isUnsaved("1", "15"));
   assert.ok(isUnsaved("", "15"));
 });

@@ -16,6 +16,12 @@ test("what can follow depends on the boxes in play", () => {
   assert.ok(!isComplete("7", ALL));
 });
 
+test("three digits, where a box has so many", () => {
+  for (const number of ["13", "95", "117", "120"]) assert.ok(isComplete(number, 120), number);
+  for (const number of ["1", "8", "11", "12"]) assert.ok(!isComplete(number, 120), number);
+  assert.equal(nextStep("117", 120, "insertText"), "on");
+});
+
 test("without a highest number, as on a pad, none is complete", () => {
   assert.ok(!isComplete("12", 0));
   assert.equal(nextStep("12", 0, "insertText"), "stay");

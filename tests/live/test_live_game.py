@@ -10,11 +10,11 @@ from scorer.documents.game import read_game
 from scorer.documents.problems import TakenRegion
 from scorer.faraway.catalogue import load_catalogue, set_ids
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, LiveGame, ambiguous_numbers, read_live_game
+from scorer.live.game import GameSettings, LiveGame, read_live_game
 from scorer.storage import StoredGame
 from scorer.storage.memory import MemoryStore
 from scorer.text.names import LONGEST_NAME, distinct_names
-from support.building import ALL, region
+from support.building import region
 
 FULL = ("8", "7", "6", "5", "4", "3", "2", "1")
 PAD = ("10", "5", "8", "6", "0", "4", "3", "0", "7")
@@ -25,8 +25,8 @@ def stored(*seats: dict[str, Any], **settings: Any) -> StoredGame:
 
 
 def cards(*numbers: str, **more: Any) -> dict[str, Any]:
-    """A seat's document; a star behind a meteor."""
-    return {"regions": [[n.removesuffix("*"), n.endswith("*")] for n in numbers], **more}
+    """A seat's document; behind a star the box, where it matters."""
+    return {"regions": [[n.partition("*")[0], n.partition("*")[2]] for n in numbers], **more}
 
 
 def table(*seats: dict[str, Any], **settings: Any) -> LiveGame:
@@ -154,7 +154,7 @@ def test_a_box_that_is_off_is_a_problem_and_the_rest_scores() -> None:
 
 
 def test_a_meteor_typed_is_a_meteor_scored() -> None:
-    line = table(cards("5*", "11"), {}).seats[0].player.tableau
+    line = table(cards("5*stars", "11"), {}).seats[0].player.tableau
     assert line is not None
     assert [region.key for _, region in line.placed] == ["stars-5", "base-11"]
 
@@ -187,9 +187,3 @@ def test_names_are_different_and_short_enough(names: list[str]) -> None:
 def test_nameless_players_are_numbered_in_the_readers_language() -> None:
     names = [seat.name for seat in read_live_game(stored({}, {"name": "Joueur 1"}), "Joueur %d").seats]
     assert names == ["Joueur 1", "Joueur 1 (2)"]
-
-
-def test_numbers_that_need_the_meteor_switch() -> None:
-    assert ambiguous_numbers(ALL) == {4, 5, 7, 9, 11, 13, 15, 20, 21, 26, 27, 29, 32, 33, 38}
-    assert ambiguous_numbers(load_catalogue(["base", "below"])) == frozenset()
-    assert ambiguous_numbers(load_catalogue(["stars"])) == frozenset()

@@ -71,7 +71,7 @@ def test_the_same_number_as_typed_is_no_difference() -> None:
 def test_a_meteor_is_read_as_one() -> None:
     region = ReadRegion((Candidate("stars", 15, 0.9),), False, square(0, 0))
     review = PhotoCheck.of(PhotoReading((region,), (), 100, 100))
-    assert review.cards[0].typed == RegionInput("15", meteor=True)
+    assert review.cards[0].typed == RegionInput("15", "stars")
 
 
 def test_reverse_and_move() -> None:
@@ -92,7 +92,7 @@ def test_a_chosen_candidate_is_confirmed() -> None:
     region = ALL.region("stars", 15)
     assert region is not None
     card = PhotoCheck.of(reading(1, 2)).chosen(1, region).cards[1]
-    assert card.typed == RegionInput("15", meteor=True)
+    assert card.typed == RegionInput("15", "stars")
     assert card.confirmed
 
 

@@ -12,8 +12,8 @@ from scorer.documents.game import Player
 from scorer.documents.pad import Pad, check_pad
 from scorer.documents.problems import InvalidDocument
 from scorer.documents.tableau import read_tableau
-from scorer.faraway.catalogue import load_catalogue
-from scorer.faraway.model import Sacrifice, Tableau
+from scorer.faraway.catalogue import load_catalogue, set_ids
+from scorer.faraway.model import Region, Sacrifice, Tableau
 from scorer.live.seat_input import RegionInput, SeatInput, key_meant, region_meant
 from scorer.text.names import LONGEST_NAME, clean_name
 from scorer.text.printable import clean_text
@@ -41,9 +41,9 @@ def places(typed: SeatInput) -> str:
     ("text", "key"),
     [
         ("5", "base-5"),
-        ("5*", "stars-5"),
+        ("5*stars", "stars-5"),
         ("6", "base-6"),
-        ("6*", None),
+        ("6*stars", None),
         ("0", "below-0"),
         ("007", "base-7"),
         ("77", None),
@@ -64,15 +64,27 @@ def test_which_region_is_meant(text: str, key: str | None) -> None:
 
 
 def test_a_meteor_whose_box_is_off_is_no_ordinary_region() -> None:
-    assert key_meant(RegionInput("5", meteor=True), BASE) is None
+    assert key_meant(RegionInput("5", "stars"), BASE) is None
     assert key_meant(RegionInput("69"), BASE) is None
 
 
-@given(st.text(st.characters(exclude_characters="*")), st.booleans())
-def test_a_place_in_one_text(number: str, meteor: bool) -> None:
-    typed = RegionInput(number, meteor)
+@given(st.text(st.characters(exclude_characters="*")), st.sampled_from(["", *set_ids()]))
+def test_a_place_in_one_text(number: str, box: str) -> None:
+    typed = RegionInput(number, box)
     assert RegionInput.from_text(typed.as_text) == typed
     assert typed.empty == (number == "")
+
+
+@pytest.mark.parametrize("region", ALL.regions, ids=lambda region: region.key)
+def test_a_card_is_typed_without_its_box_where_the_number_says_it(region: Region) -> None:
+    typed = RegionInput.of(region.number, region.set)
+    assert region_meant(typed, ALL) == region
+    assert typed.box == ("stars" if region.meteor else "")
+
+
+def test_what_was_stored_when_only_meteors_shared_a_number() -> None:
+    old = {"regions": [["5", True], ["5", False], ["", False]]}
+    assert SeatInput.from_document(old).regions[:3] == (RegionInput("5", "stars"), RegionInput("5"), RegionInput())
 
 
 # -- to a player of a game document -------------------------------------------------------------------------------
@@ -81,7 +93,7 @@ def test_a_place_in_one_text(number: str, meteor: bool) -> None:
 def test_an_entry_becomes_a_player() -> None:
     typed = SeatInput(
         name="typed name",
-        regions=seat("25 5* . 0").regions,
+        regions=seat("25 5*stars . 0").regions,
         sanctuaries=("red-night", "gray-5fame"),
         sacrifices={"stars-15": ("red-night",)},
         pad=("10", "5", "", "6", "0", "4", "3", "0", "7"),
@@ -105,7 +117,7 @@ def test_an_entry_becomes_a_player() -> None:
 
 
 def test_a_sacrifice_moves_with_its_region() -> None:
-    for line, position in (("15* 3 21*", 1), ("3 15* 21*", 2)):
+    for line, position in (("15*stars 3 21*stars", 1), ("3 15*stars 21*", 2)):
         typed = replace(seat(line), sanctuaries=("red-night",), sacrifices={"stars-15": ("red-night",), "stars-21": ()})
         assert typed.to_player("Ada", ALL)["tableau"]["sacrifices"] == [
             {"position": position, "sanctuaries": ["red-night"]}
@@ -113,7 +125,7 @@ def test_a_sacrifice_moves_with_its_region() -> None:
 
 
 def test_a_sacrifice_stays_with_the_first_of_a_region_typed_twice() -> None:
-    typed = replace(seat("15* 3 15*"), sanctuaries=("red-night",), sacrifices={"stars-15": ("red-night",)})
+    typed = replace(seat("15*stars 3 15*stars"), sanctuaries=("red-night",), sacrifices={"stars-15": ("red-night",)})
     with pytest.raises(InvalidDocument) as raised:
         read_tableau(typed.to_player("Ada", ALL)["tableau"], ALL)
     assert [problem.field for problem in raised.value.problems] == [("regions", 2)]
@@ -151,7 +163,7 @@ def test_from_a_player() -> None:
         (region("m15"), None, region(0)), (sanctuary("red-night"),), (Sacrifice(1, (sanctuary("red-night"),)),)
     )
     typed = SeatInput.from_player(Player("Ada", tableau, Pad((1, None, 0, 4, 5, 6, 7, 8), 9), uses_pad=True))
-    assert places(typed) == "15* . 0 . . . . ."
+    assert places(typed) == "15*stars . 0 . . . . ."
     assert (typed.name, typed.uses_pad, typed.sanctuaries) == ("Ada", True, ("red-night",))
     assert typed.sacrifices == {"stars-15": ("red-night",)}
     assert typed.pad == ("1", "", "0", "4", "5", "6", "7", "8", "9")
@@ -163,7 +175,7 @@ def test_from_a_player() -> None:
 typed_seats = st.builds(
     SeatInput,
     name=st.text(max_size=8),
-    regions=st.tuples(*[st.builds(RegionInput, st.text(max_size=4), st.booleans())] * 8),
+    regions=st.tuples(*[st.builds(RegionInput, st.text(max_size=4), st.sampled_from(["", "stars", "below"]))] * 8),
     sanctuaries=st.lists(st.text(max_size=8), max_size=4).map(tuple),
     sacrifices=st.dictionaries(st.text(max_size=8), st.lists(st.text(max_size=8), max_size=2).map(tuple), max_size=2),
     uses_pad=st.booleans(),
@@ -195,7 +207,7 @@ def test_a_document_of_less_is_filled_up() -> None:
     [
         ("1 2 3 4 5 6 7 8", "8 7 6 5 4 3 2 1"),
         ("1 2 3", "3 2 1 . . . . ."),
-        ("1 . 5*", "5* . 1 . . . . ."),
+        ("1 . 5*stars", "5*stars . 1 . . . . ."),
         (". 2 3 4 5 6 7 8", "8 7 6 5 4 3 2 ."),
         ("", ". . . . . . . ."),
     ],
@@ -208,7 +220,7 @@ def test_reversed(line: str, reversed_line: str) -> None:
 
 
 def test_reversed_twice_is_the_same_line() -> None:
-    full = seat("1 2 3 4 5* 6 7 8")
+    full = seat("1 2 3 4 5*stars 6 7 8")
     assert full.reversed().reversed() == full
 
 
@@ -246,5 +258,5 @@ def test_a_clean_name_is_taken_by_a_game() -> None:
 
 def test_the_same_line_typed_and_laid() -> None:
     tableau = lay("25 m5 . 0")
-    read = read_tableau(seat("25 5* . 0").to_player("Ada", ALL)["tableau"], ALL)
+    read = read_tableau(seat("25 5*stars . 0").to_player("Ada", ALL)["tableau"], ALL)
     assert list(read.placed) == list(tableau.placed)

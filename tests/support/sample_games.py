@@ -45,7 +45,7 @@ class Hand:
         """The hand as somebody would have typed it."""
         return SeatInput(
             name=name,
-            regions=tuple(RegionInput(str(r["number"]), r["set"] == "stars") for r in self.regions),
+            regions=tuple(RegionInput.of(r["number"], r["set"]) for r in self.regions),
             sanctuaries=self.sanctuaries,
             sacrifices={_key(self.regions[s["position"] - 1]): tuple(s["sanctuaries"]) for s in self.sacrifices},
         )

@@ -161,7 +161,7 @@ ODD_NAMES = [
     name.replace("#", number)
     for number in ODD_NUMBERS
     for name in (
-        *("names-#", "places-#-number", "places-#-was", "places-#-meteor", "rows-#-fame", "players-#-seat"),
+        *("names-#", "places-#-number", "places-#-was", "places-#-box", "rows-#-fame", "players-#-seat"),
         *("players-#-number", "racers-#-name", "racers-#-arrived", "cards-#-number", "cards-#-quad", "notes-#"),
         *("name-#", "was-#", "sets-#", "places-0-#", "names-0-#", "#-names"),
     )

@@ -7,10 +7,10 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from scorer.documents.problems import Problem
-from scorer.faraway.model import REGIONS_IN_LINE, Region
+from scorer.faraway.model import REGIONS_IN_LINE, Region, SetId
 from scorer.faraway.scores import CardScore
-from scorer.live.game import LiveGame, Seat, ambiguous_numbers
-from scorer.live.seat_input import PAD_ROWS, RegionInput, SeatInput, pad_field, region_field, region_meant
+from scorer.live.game import LiveGame, Seat
+from scorer.live.seat_input import PAD_ROWS, RegionInput, SeatInput, namesakes, pad_field, region_field, region_meant
 from scorer.web.forms import Action
 from scorer.web.game.line_forms import LineForm, PadForm
 from scorer.web.game.page_mark import page_mark
@@ -119,9 +119,10 @@ class Place:
     """What another phone wrote here meanwhile, if the reader must choose."""
     region: Region | None = None
     score: CardScore | None = None
-    ambiguous: bool = False
-    """True if an ordinary Region and a meteor have this number."""
-    meteor: bool = False
+    namesakes: Sequence[Region] = ()
+    """The Regions to choose from, if several have this number."""
+    box: SetId = ""
+    """The box that was chosen among them."""
 
     @property
     def position(self) -> int:
@@ -164,9 +165,9 @@ def place_at(live: LiveGame, seat: Seat, index: int, sent: tuple[str, str] | Non
         value=RegionInput.from_text(typed).number,
         was=shown,
         problems=seat.problems_at("tableau", "regions", index),
-        other=stored.as_text if sent else None,
+        other=stored.short if sent else None,
         region=region,
         score=seat.player.scored.region_at(index + 1) if seat.player.scored else None,
-        ambiguous=region is not None and region.number in ambiguous_numbers(live.catalogue),
-        meteor=RegionInput.from_text(typed).meteor,
+        namesakes=namesakes(region, live.catalogue),
+        box=RegionInput.from_text(typed).box,
     )

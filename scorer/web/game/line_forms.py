@@ -1,6 +1,6 @@
 """What a line and a pad send: everything typed, beside what the page had shown."""
 
-from wtforms import BooleanField, Form, FormField, StringField
+from wtforms import Form, FormField, StringField
 
 from scorer.faraway.model import REGIONS_IN_LINE
 from scorer.live.merge import LONGEST_NAME, Choice, Fields, PageMark
@@ -27,8 +27,8 @@ class PlaceForm(Form):
     """One place of the line: what is typed, and what the page showed before."""
 
     number = StringField(filters=[typed_text])
-    meteor = BooleanField()
-    was = StringField(filters=[lambda text: (text or "")[: LONGEST_TYPED + 1]])
+    box = StringField(filters=[typed_text])
+    was = StringField(filters=[lambda text: (text or "")[: 2 * LONGEST_TYPED + 1]])
 
     @property
     def shown(self) -> str:
@@ -37,9 +37,10 @@ class PlaceForm(Form):
 
     @property
     def typed(self) -> str:
-        """What was sent. A meteor switch belongs to the number it was shown with, so a new number puts it out."""
+        """What was sent. A box was chosen for the number it was shown with, so a new number leaves it out."""
         number = self.number.data or ""
-        return RegionInput(number, self.meteor.data and number == RegionInput.from_text(self.shown).number).as_text
+        same = number == RegionInput.from_text(self.shown).number
+        return RegionInput(number, (self.box.data or "") if same else "").as_text
 
 
 class LineForm(MarkedForm):

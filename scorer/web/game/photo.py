@@ -12,9 +12,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorer.extras import Extra, require
 from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, set_ids
 from scorer.faraway.model import Region, SetId
-from scorer.live.game import GameSettings, ambiguous_numbers
+from scorer.live.game import GameSettings
 from scorer.live.photo_check import CardCheck, PhotoCheck, region_of, take_over
-from scorer.live.seat_input import RegionInput, SeatInput
+from scorer.live.seat_input import RegionInput, SeatInput, namesakes
 from scorer.photo.problems import Busy, PhotoError, TooLarge
 from scorer.photo.reading import MOST_BYTES, PhotoReading
 from scorer.photo.wording import describe_note, describe_photo_problem
@@ -229,7 +229,8 @@ class ShownCard:
     here: RegionInput
     """What is typed at this place already."""
     settled: bool
-    ambiguous: bool
+    namesakes: tuple[Region, ...]
+    """The Regions to choose from, if several have its number."""
 
 
 def _review_page(subject: Subject, review: PhotoCheck, notes: list[str], waiting: tuple[int, ...] = ()) -> str:
@@ -258,5 +259,5 @@ def _checked(subject: Subject, place: int, card: CardCheck) -> ShownCard:
         tuple(other for other in others if other is not None and other != region)[:3],
         here,
         card.settled(here, catalogue),
-        region is not None and region.number in ambiguous_numbers(catalogue),
+        namesakes(region, catalogue),
     )

@@ -13,7 +13,7 @@ class ReadCardForm(Form):
     """One card of a photo under review."""
 
     number = StringField(filters=[typed_text])
-    meteor = BooleanField()
+    box = StringField(filters=[typed_text])
     read = StringField(filters=[lambda text: (text or "")[:20]])
     candidates = StringField(filters=[lambda text: (text or "")[:120]])
     unsure = BooleanField()
@@ -24,7 +24,7 @@ class ReadCardForm(Form):
     def card(self) -> CardCheck:
         """The card; a quad that is no list of eight numbers is dropped."""
         return CardCheck(
-            typed=RegionInput(self.number.data or "", self.meteor.data),
+            typed=RegionInput(self.number.data or "", self.box.data or ""),
             read=self.read.data or "",
             candidates=tuple((self.candidates.data or "").split()[:CANDIDATES_KEPT]),
             unsure=self.unsure.data,

@@ -16,7 +16,7 @@ BASE = ("base",)
 def regions(store: GameStore, code: str, seat: int = 1) -> list[str]:
     """What is stored of a line, meteors with a star."""
     document = next(s for s in store.load(code).seats if s.seat == seat).document
-    return [RegionInput(*item).as_text for item in document["regions"]]
+    return [RegionInput.from_document(*item).as_text for item in document["regions"]]
 
 
 def line_of(*numbers: str, **more: Any) -> SeatInput:
@@ -154,17 +154,17 @@ def test_the_meteor_switch_is_shown_only_where_a_number_is_ambiguous(visitor: Vi
     code = new_game(store, [line_of("15", "2", "1"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     switches = [field["name"] for field in visitor.page.select(".meteor input")]
-    assert "places-0-meteor" in switches
+    assert "places-0-box" in switches
     assert len(switches) < 3
-    visitor.press("do=save", places_0_meteor=True)
-    assert regions(store, code)[0] == "15*"
-    assert visitor.has('input[name="places-0-meteor"][checked]')
-    visitor.press("do=save", places_0_meteor=False)
+    visitor.press("do=save", places_0_box=True)
+    assert regions(store, code)[0] == "15*stars"
+    assert visitor.has('input[name="places-0-box"][checked]')
+    visitor.press("do=save", places_0_box=False)
     assert regions(store, code)[0] == "15"
 
 
 def test_a_new_number_puts_the_meteor_switch_out(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("15*"), SeatInput()])
+    code = new_game(store, [line_of("15*stars"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     visitor.press("do=save", places_0_number="38")
     assert regions(store, code)[0] == "38"
@@ -236,7 +236,7 @@ def test_htmx_gets_the_page_without_its_frame(visitor: Visitor, store: GameStore
 
 
 def test_a_meteor_whose_box_is_switched_off_is_no_ordinary_region(visitor: Visitor, store: GameStore) -> None:
-    code = new_game(store, [line_of("15*", "2"), SeatInput()])
+    code = new_game(store, [line_of("15*stars", "2"), SeatInput()])
     visitor.open(f"/g/{code}/1")
     before = visitor.texts(".places .fame"), visitor.text(".state")
 
@@ -253,10 +253,10 @@ def test_a_meteor_whose_box_is_switched_off_is_no_ordinary_region(visitor: Visit
     assert not visitor.has("#place-1.filled")
     assert "!" in visitor.text("#seat-1")
     visitor.press("do=save", places_2_number="33")
-    assert regions(store, code)[:3] == ["15*", "2", "33"], "typing on loses nothing of it"
+    assert regions(store, code)[:3] == ["15*stars", "2", "33"], "typing on loses nothing of it"
     visitor.press("do=save", places_2_number="")
     choose("below", "stars")
-    assert regions(store, code)[0] == "15*"
+    assert regions(store, code)[0] == "15*stars"
     assert (visitor.texts(".places .fame"), visitor.text(".state")) == before
 
 

@@ -97,7 +97,7 @@ def review_of(visitor: Visitor, address: str) -> None:
 
 
 def stored(store: GameStore, code: str) -> list[str]:
-    return [RegionInput(*item).as_text for item in store.load(code).seats[0].document["regions"]]
+    return [RegionInput.from_document(*item).as_text for item in store.load(code).seats[0].document["regions"]]
 
 
 def test_sure_cards_are_taken_over_with_one_tap(visitor: Visitor, store: GameStore, reader: PreparedReader) -> None:
@@ -105,7 +105,7 @@ def test_sure_cards_are_taken_over_with_one_tap(visitor: Visitor, store: GameSto
     reader.answer = PhotoReading((_card(0, 12), _card(1, 15, card_set="stars")), (), 900, 200)
     review_of(visitor, f"/g/{code}/1/photo")
     visitor.press("do=use")
-    assert stored(store, code)[:3] == ["12", "15*", ""]
+    assert stored(store, code)[:3] == ["12", "15*stars", ""]
     assert reader.seen == [(b"a photo", ("base", "below", "stars"))]
 
 

@@ -254,10 +254,10 @@ def test_who_is_missing_is_named(page: Rounds) -> None:
 def test_the_meteor_switch_only_where_it_is_needed(start: Start, visitor: Visitor) -> None:
     page = start(sets=("base", "stars"))
     page.send("save", {1: "5", 2: "50"}).open("/1?step=regions")
-    assert visitor.has('[name="players-1-meteor"]')
-    assert not visitor.has('[name="players-2-meteor"]')
-    page.send("save", players_1_meteor=True).send("done", {3: "5"})
-    assert page.line(1)[0] == "5*"
+    assert visitor.has('[name="players-1-box"]')
+    assert not visitor.has('[name="players-2-box"]')
+    page.send("save", players_1_box=True).send("done", {3: "5"})
+    assert page.line(1)[0] == "5*stars"
     assert page.order == ["Zoé", "Ana", "Max"]
 
 

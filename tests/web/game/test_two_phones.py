@@ -131,10 +131,10 @@ def test_emptying_a_place_is_a_change_like_any(sit: Sit, mine: str, theirs: str)
 
 def test_a_meteor_switch_is_a_change_of_its_place(sit: Sit) -> None:
     table = sit("15", "2")
-    table.theirs.press("do=save", places_0_meteor=True)
+    table.theirs.press("do=save", places_0_box=True)
     table.mine.press("do=save", places_1_number="22")
-    assert table.line[:2] == ["15*", "22"]
-    table.theirs.press("do=save", places_0_meteor=False)
+    assert table.line[:2] == ["15*stars", "22"]
+    table.theirs.press("do=save", places_0_box=False)
     table.mine.press("do=save", places_0_number="38")
     assert table.mine.response.status_code == 409
     table.mine.press("do=keep:0:15")

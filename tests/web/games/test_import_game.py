@@ -72,7 +72,7 @@ def games() -> list[Any]:
     """Entries of games with everything a game can have."""
     one, other = sacrifice_hand(), deal(2, [sacrifice_hand(), *hands()])[1]
     both = SeatInput(name="Zoé 曹操", uses_pad=True, pad=WORKED_EXAMPLE, sanctuaries=("red-night",))
-    half = SeatInput(regions=(RegionInput("12"), RegionInput(), RegionInput("4", True), *[RegionInput()] * 5))
+    half = SeatInput(regions=(RegionInput("12"), RegionInput(), RegionInput("4", "stars"), *[RegionInput()] * 5))
     cards_and_pad = SeatInput(**{**vars(other.seat("Lin")), "pad": ("7", *[""] * 8)})
     twelve = SeatInput(name="A", regions=(RegionInput("12"), *[RegionInput()] * 7), sanctuaries=("red-night",))
     return [
