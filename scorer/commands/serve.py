@@ -10,6 +10,7 @@ from flask_compress import Compress
 from scorer.commands.server import Server, allow_many_connections
 from scorer.storage import DatabaseTooNew, StoreUnavailable
 from scorer.web import create_app
+from scorer.web.hosting import OWN_URL
 from scorer.web.uploads import body_limit
 
 
@@ -23,14 +24,16 @@ def serve(host: str, port: int) -> None:
         app = create_app({"PUBLIC_URL": address})
     except (OSError, ValueError, DatabaseTooNew, StoreUnavailable, ModuleNotFoundError) as error:
         raise click.ClickException(str(error)) from error
+    public = app.config[OWN_URL]
+    where = "on any phone" if public else "on any phone in this network"
     Compress(app)
     allow_many_connections()
     try:
         server = Server(app, host=host, port=port, body_limit=body_limit(app))
     except (OSError, ValueError) as error:
         raise click.ClickException(f"cannot listen on {host}:{port}: {error}") from error
-    click.echo(f"Open {address} on any phone in this network, or scan:\n")
-    click.echo(_qr_code(address))
+    click.echo(f"Open {public or address} {where}, or scan:\n")
+    click.echo(_qr_code(public or address))
     click.echo("Stop with Ctrl+C. Games are kept.")
     server.run()
 

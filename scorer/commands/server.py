@@ -41,6 +41,7 @@ class Server:
             host=host,
             port=port,
             ident=None,
+            clear_untrusted_proxy_headers=False,  # the app knows whether to believe them
             connection_limit=MOST_CONNECTIONS,
             backlog=MOST_CONNECTIONS,
             asyncore_use_poll=True,

@@ -9,6 +9,7 @@ from scorer.text.languages import LANGUAGES
 from scorer.web.forms import ActionForm
 from scorer.web.i18n import COOKIE
 from scorer.web.links import own_path
+from scorer.web.sessions import keep
 
 blueprint = Blueprint("about", __name__)
 
@@ -36,7 +37,7 @@ def choose_language() -> ResponseReturnValue:
     code = request.form.get("language")
     response = redirect(own_path(request.form.get("back", ""), url_for("start.start")), 303)
     if code in LANGUAGES:
-        response.set_cookie(COOKIE, code, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
+        keep(response, COOKIE, code)
     return response
 
 

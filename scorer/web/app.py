@@ -13,7 +13,7 @@ from werkzeug.local import LocalProxy
 from scorer.faraway.catalogue import load_catalogue
 from scorer.paths import STATIC, TEMPLATES
 from scorer.storage import GameStore, default_address, open_store
-from scorer.web import about, api, assets, cards, codes, errors, headers, i18n, quota, uploads
+from scorer.web import about, api, assets, cards, codes, errors, headers, hosting, i18n, quota, uploads
 from scorer.web.games import copy_list, history, import_game, start, statistics
 from scorer.web.games.kind import GameKind, add_kinds
 from scorer.web.registry import KINDS
@@ -48,6 +48,7 @@ def create_app(
         SESSION_COOKIE_NAME="scorer",
         SESSION_COOKIE_SAMESITE="Lax",
         TRUSTED_HOSTS=[host.strip() for host in os.environ.get("SCORER_HOSTS", "").split(",") if host.strip()] or None,
+        WTF_CSRF_SSL_STRICT=False,  # browsers that send no Referer, as some people want, could send no form
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.config.from_mapping(config or {})
@@ -63,6 +64,7 @@ def create_app(
     app.jinja_env.globals["looking"] = looking
     app.jinja_env.globals["htmx"] = LocalProxy(_from_htmx)
     app.context_processor(_layout)
+    hosting.init_app(app)
     quota.init_app(app)
     uploads.init_app(app)
     csrf.init_app(app)

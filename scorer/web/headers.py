@@ -1,6 +1,8 @@
 """Headers that keep the pages safe and private."""
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
+
+from scorer.web.hosting import is_https
 
 POLICY = "; ".join(
     (
@@ -23,6 +25,8 @@ def _headers(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
+    if is_https(current_app):
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={365 * 24 * 3600}")
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response

@@ -9,6 +9,7 @@ from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from scorer.live.game import LiveGame
+from scorer.web.hosting import OWN_URL
 from scorer.web.store import LOOK
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -32,7 +33,10 @@ def address(path: str) -> Address:
 
 
 def public_root() -> str:
-    """Scheme and host of this app as others see it: what the reader used, unless that is this machine's own name."""
+    """Scheme and host of this app as others see it: the configured one, else what the reader used, unless that is this
+    machine's own name."""
+    if configured := current_app.config[OWN_URL]:
+        return str(configured)
     public: str | None = current_app.config.get("PUBLIC_URL")
     own = urlsplit(request.host_url)
     if public and own.hostname in LOOPBACK:

@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, current_app, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.web.hosting import OWN_URL
 
 OWN = ("same-origin", "none")
 """What `Sec-Fetch-Site` says of our own pages, and of addresses typed, scanned or opened by another app."""
@@ -48,5 +51,11 @@ def _follows_a_link(request: Request) -> bool:
 
 
 def _own_hosts(request: Request) -> tuple[str, ...]:
-    public: str | None = current_app.config.get("PUBLIC_URL")
-    return (request.host, urlsplit(public).netloc) if public else (request.host,)
+    addresses = (current_app.config.get("PUBLIC_URL"), current_app.config[OWN_URL])
+    return (request.host, *(urlsplit(address).netloc for address in addresses if address))
+
+
+def keep(response: BaseResponse, name: str, value: str) -> None:
+    """Has the browser remember a choice for a year."""
+    secure = bool(current_app.config["SESSION_COOKIE_SECURE"])
+    response.set_cookie(name, value, max_age=365 * 24 * 3600, secure=secure, samesite="Lax", httponly=True)

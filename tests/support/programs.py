@@ -94,6 +94,11 @@ def _tesseract() -> str | None:
     return shutil.which("tesseract")
 
 
+def find_nginx() -> str | None:
+    """The program, which Debian puts where only root looks; None without it, or without openssl for a certificate."""
+    return shutil.which("openssl") and (shutil.which("nginx") or shutil.which("/usr/sbin/nginx"))
+
+
 def _node() -> str | None:
     return shutil.which("node")
 
@@ -111,6 +116,7 @@ PROGRAMS = {
         ),
         Program("tesseract", "the second reader of photos", "tesseract-ocr", "tesseract", _tesseract),
         Program("postgresql", "games stored in PostgreSQL", "postgresql", "postgresql", _postgres_to_test_on),
+        Program("nginx", "https behind a proxy", "nginx-light openssl", "nginx openssl", find_nginx),
         Program("node", "scripts of the pages by themselves", "nodejs", "node", _node),
     )
 }

@@ -35,12 +35,14 @@ class Server:
         folder: Path = ROOT,
         database: str | None = None,
         host: str = "127.0.0.1",
+        **settings: str,
     ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [python, "-m", "scorer", "serve", "--host", host, "--port", str(self.port)]
         self._environment = {**os.environ, "SCORER_DATA": str(data), "PYTHONUTF8": "1"}
         self._environment.pop("SCORER_DATABASE", None)
+        self._environment |= settings
         if database is not None:
             self._environment["SCORER_DATABASE"] = database
         self._folder = folder
@@ -96,10 +98,10 @@ class Server:
 
 @contextmanager
 def running(
-    data: Path, *, python: str = sys.executable, folder: Path = ROOT, host: str = "127.0.0.1"
+    data: Path, *, python: str = sys.executable, folder: Path = ROOT, host: str = "127.0.0.1", **settings: str
 ) -> Iterator[Server]:
-    """A server for as long as the block runs."""
-    server = Server(data, python=python, folder=folder, host=host)
+    """A server for as long as the block runs; settings are further variables of its environment."""
+    server = Server(data, python=python, folder=folder, host=host, **settings)
     server.start()
     try:
         yield server

@@ -14,6 +14,7 @@ from scorer.live.seat_input import PAD_ROWS, RegionInput, SeatInput, namesakes, 
 from scorer.web.forms import Action
 from scorer.web.game.line_forms import LineForm, PadForm
 from scorer.web.game.page_mark import page_mark
+from scorer.web.sessions import keep
 from scorer.web.store import (
     browser_id,
     change_seat,
@@ -102,7 +103,7 @@ def _go(code: str, number: int, action: Action) -> ResponseReturnValue:
     }
     response = redirect(targets.get(action.name, here), 303)
     if action.name == "order" and action.subject in (PLAY, SCORING):
-        response.set_cookie(ORDER_COOKIE, action.subject, max_age=365 * 24 * 3600, samesite="Lax", httponly=True)
+        keep(response, ORDER_COOKIE, action.subject)
     return response
 
 

@@ -17,6 +17,7 @@ from scorer.web.games.game_list import Entry, entry_of, own_games
 from scorer.web.games.kind import Refused
 from scorer.web.games.list_file import IncomingList, document_of, is_list, read_list, read_one
 from scorer.web.games.pasted_address import GameAddress, MovingLink, address_in, game_at
+from scorer.web.links import public_root
 from scorer.web.quota import count_one, make_game
 from scorer.web.store import game_store, own_list, remember_game
 
@@ -133,7 +134,7 @@ def _why_no_json(problem: NotJson, text: str) -> str:
     if problem.line is None:
         return str(gettext("This is no game of this app: nothing in one is that large or nested."))
     if text[:1] not in ("{", "["):
-        address = f"{request.host_url}g/…"
+        address = f"{public_root()}/g/…"
         return str(
             gettext(
                 "This is no game of this app: a game’s file begins with “{”, and its address looks like “%(address)s”.",
