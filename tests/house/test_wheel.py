@@ -36,7 +36,7 @@ def test_serves_pages_cards_and_static_files(python: Path, tmp_path: Path) -> No
             ("/", "<h1>"),
             ("/card/base-41", "41"),
             ("/about", "<h1>"),
-            ("/static/style.css", "{"),
+            ("/static/css/x.css", "@layer"),
             ("/static/vendor/htmx.min.js", "htmx"),
         ):
             response, body = server.get(path, Accept_Language="en")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask, render_template_string, url_for
 from werkzeug.routing import Rule
 
 from scorer.live.seat_input import SeatInput
@@ -41,14 +41,17 @@ def addresses_of(app: Flask, store: GameStore, code: str) -> dict[str, str]:
         "number": 1,
         "key": f"{region['set']}-{region['number']}",
         "kind": "svg",
-        "filename": "style.css",
+        "filename": "icons/icon.svg",
         "token": visitor.text(".address").rpartition("/")[2],
     }
     codes = {"look": store.load(code).view_code, "a_way": race}
 
     def address(rule: Rule) -> str:
-        if rule.endpoint == "assets.script":
-            return str(app.jinja_env.globals["script_address"]("app.js"))
+        match rule.endpoint:
+            case "assets.script":
+                return render_template_string("{{ script_address('app.js') }}")
+            case "assets.style":
+                return render_template_string("{{ style_address() }}")
         known = {**values, "code": codes.get(rule.endpoint.partition(".")[0], code)}
         return url_for(rule.endpoint, **{name: known[name] for name in rule.arguments})
 

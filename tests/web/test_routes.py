@@ -124,7 +124,8 @@ def test_nothing_is_asked_of_another_host(app: Flask, client: FlaskClient, addre
         response = client.get(address)
         if response.mimetype == "text/html":
             asked |= {(address, found) for found in loaded(BeautifulSoup(response.text, "html.parser"))}
-    asked |= {("style.css", found) for found in outside_addresses((STATIC / "style.css").read_text(encoding="utf-8"))}
+    for path in (STATIC / "css").rglob("*.css"):
+        asked |= {(path.name, found) for found in outside_addresses(path.read_text(encoding="utf-8"))}
     assert len(asked) > 100
     foreign = [
         (page, found)
