@@ -1,5 +1,7 @@
 // The check of a photo: a tap on the picture adds a card that was missed; the buttons work in place.
 
+const sentStates = new WeakMap();
+
 function addAt(picture, { clientX, clientY }) {
   const point = new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse());
   const { elements } = document.getElementById("review");
@@ -22,6 +24,19 @@ function submitted(event) {
   window.htmx.ajax("POST", form.action, { ...inPlace, values: { do: submitter.value } });
 }
 
+const typedState = (form) => JSON.stringify([...new FormData(form)]);
+
+function sending(event) {
+  const { elt, xhr } = event.detail;
+  if (elt.id === "review") sentStates.set(xhr, typedState(elt));
+}
+
+// An answer to an older state of the form must not undo what was typed since; that is sent after it.
+function answered(event) {
+  const { requestConfig, xhr } = event.detail;
+  if (sentStates.has(xhr) && sentStates.get(xhr) !== typedState(requestConfig.elt)) event.detail.shouldSwap = false;
+}
+
 // A card just added waits for its number.
 function settled(event) {
   if (event.detail.requestConfig?.parameters?.do !== "add") return;
@@ -32,5 +47,7 @@ function settled(event) {
 export function start() {
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
+  document.addEventListener("htmx:beforeRequest", sending);
+  document.addEventListener("htmx:beforeSwap", answered);
   document.addEventListener("htmx:afterSettle", settled);
 }
