@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 BIGGEST_PHOTO = 25 * 1024 * 1024
 BIGGEST_UPLOAD = BIGGEST_PHOTO + 256 * 1024
 """A photo and the form around it."""
-BIGGEST_IMPORT = 8 * 1024 * 1024
+BIGGEST_IMPORT = 12 * 1024 * 1024
 """A file with all games of many years."""
 LIMITS = {
     "photo.upload": BIGGEST_UPLOAD,

@@ -51,7 +51,7 @@ def load() -> ResponseReturnValue:
 def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Says so on the form. What was pasted is still in the browser, one step back."""
     text = gettext(
-        "This is too large for games: one takes about 2 kilobytes, a file may have 8 megabytes. Nothing was changed. "
+        "This is too large for games: one takes about 2 kilobytes, a file may have 12 megabytes. Nothing was changed. "
         "What you pasted is still there if you go back."
     )
     return _page(413, wrong=[text])

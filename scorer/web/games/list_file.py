@@ -65,7 +65,7 @@ def document_of(stored: StoredGame) -> dict[str, Any]:
 
 def list_text(games: Iterable[StoredGame]) -> str:
     """The file with these games, one a line."""
-    lines = ",\n".join(json.dumps(document_of(stored)) for stored in games)
+    lines = ",\n".join(json.dumps(document_of(stored), separators=(",", ":")) for stored in games)
     return f'{{"version": {VERSION}, "games": [\n{lines}\n]}}\n'
 
 
@@ -76,12 +76,8 @@ def is_list(document: Any) -> bool:
 
 def read_one(document: Any) -> Incoming:
     """The game in a document; Refused says what is wrong."""
-    kind = _kind(document)
-    if not isinstance(document, Mapping):
-        return Incoming("", kind, kind.new_game(document))
-    rest = {key: value for key, value in document.items() if key != "id"}
-    new = kind.new_game(rest)
-    game_id = _id(document["id"]) if "id" in document else _fingerprint(rest)
+    kind, game_id = _kind(document), _id_of(document)
+    new = kind.new_game(_without_id(document))
     return Incoming(game_id, kind, new.known_as(game_id))
 
 
@@ -93,16 +89,15 @@ def read_list(document: Mapping[str, Any], known: Collection[str]) -> IncomingLi
     already = wrong_count = 0
     for number, one in enumerate(documents, 1):
         try:
-            incoming = read_one(one)
+            game_id = _id_of(one)
+            if game_id in known or game_id in new:
+                already += 1
+            else:
+                new[game_id] = read_one(one)
         except Refused as refusal:
             wrong_count += 1
             if len(wrong) < MOST_EXPLAINED:
                 wrong.append(Wrong(number, _names(one), refusal.sentences))
-            continue
-        if incoming.id in known or incoming.id in new:
-            already += 1
-        else:
-            new[incoming.id] = incoming
     return IncomingList(tuple(new.values()), already, tuple(wrong), wrong_count)
 
 
@@ -131,15 +126,20 @@ def _kind(document: Any) -> GameKind:
     return kind
 
 
-def _id(data: Any) -> str:
-    if not isinstance(data, str) or not _ID.fullmatch(data):
+def _id_of(document: Any) -> str:
+    """What a document is known again by: what it says, else what follows from all its content."""
+    if not isinstance(document, Mapping) or "id" not in document:
+        return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:20]
+    said = document["id"]
+    if not isinstance(said, str) or not _ID.fullmatch(said):
         raise Refused(gettext("id: one to 40 letters and digits belong here."))
-    return data
+    return said
 
 
-def _fingerprint(document: Mapping[str, Any]) -> str:
-    """The id of a game that does not say one: the same for the same content."""
-    return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:20]
+def _without_id(document: Any) -> Any:
+    if not isinstance(document, Mapping):
+        return document
+    return {key: value for key, value in document.items() if key != "id"}
 
 
 def _names(document: Any) -> str:

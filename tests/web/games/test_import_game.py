@@ -254,8 +254,8 @@ def test_a_file_wins_over_a_pasted_text(visitor: Visitor, store: GameStore) -> N
     assert visitor.path.endswith("/result")
 
 
-@pytest.mark.parametrize("sent", [("x" * 9_000_000, b""), ("", b"x" * 9_000_000)], ids=["pasted", "as a file"])
-def test_nine_megabytes_are_too_much(visitor: Visitor, store: GameStore, sent: tuple[str, bytes]) -> None:
+@pytest.mark.parametrize("sent", [("x" * 13_000_000, b""), ("", b"x" * 13_000_000)], ids=["pasted", "as a file"])
+def test_thirteen_megabytes_are_too_much(visitor: Visitor, store: GameStore, sent: tuple[str, bytes]) -> None:
     before = count(store)
     visitor.open("/import")
     send(visitor, *sent)
