@@ -8,14 +8,14 @@ from flask import current_app
 from werkzeug.exceptions import HTTPException
 
 from scorer.storage import GameNotFound, StoredGame
-from scorer.storage.common import EDIT_CODE_LENGTH, VIEW_CODE_LENGTH
+from scorer.storage.common import ALPHABET, EDIT_CODE_LENGTH, VIEW_CODE_LENGTH, as_code
+from scorer.web.codes import BEHIND
 from scorer.web.store import LOOK, game_store
 
 LONGEST = 2_000
 """Characters of a text that may be an address with words around it."""
 
-_ADDRESS = re.compile(r"https?://\S+|(?<!\S)[\w.:-]*/\S+")
-_CODE = re.compile(rf"\s*([0-9a-z]{{{EDIT_CODE_LENGTH},{VIEW_CODE_LENGTH}}})\s*", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://\S+|(?<!\S)[\w.:-]*/\S+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ def address_in(text: str) -> MovingLink | GameAddress | None:
     """
     if len(text) > LONGEST or text.lstrip()[:1] in ("{", "["):
         return None
-    if alone := _CODE.fullmatch(text):
-        code = alone[1].lower()
+    code = as_code(text)
+    if "/" not in text and len(code) in (EDIT_CODE_LENGTH, VIEW_CODE_LENGTH) and set(code) <= {*ALPHABET}:
         return GameAddress(code, only_to_look=len(code) == VIEW_CODE_LENGTH)
-    found = (_meant(match[0].rstrip(".,;:!?)>]}»”\"'")) for match in _ADDRESS.finditer(text))
+    found = (_meant(match[0].rstrip(BEHIND)) for match in _ADDRESS.finditer(text))
     return next((address for address in found if address), None)
 
 
@@ -60,11 +60,19 @@ def game_at(address: GameAddress) -> StoredGame:
 def _meant(url: str) -> MovingLink | GameAddress | None:
     try:
         path = urlsplit(url if "://" in url or url.startswith("/") else f"//{url}").path
+    except ValueError:
+        return None
+    return _at(path) or _at(path.lower())
+
+
+def _at(path: str) -> MovingLink | GameAddress | None:
+    """What a path of this app stands for."""
+    try:
         endpoint, values = current_app.url_map.bind("").match(path, "GET")
-    except (ValueError, HTTPException):
+    except HTTPException:
         return None
     if "token" in values:
         return MovingLink(values["token"])
     if "code" in values:
-        return GameAddress(values["code"], endpoint.partition(".")[0] == LOOK)
+        return GameAddress(as_code(values["code"]), endpoint.partition(".")[0] == LOOK)
     return None

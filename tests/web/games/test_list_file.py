@@ -272,7 +272,7 @@ class TestAddresses:
         assert listed(other) == set()
 
     @pytest.mark.parametrize(
-        "address", ["/g/nosuchgame", "nosuchgame", "https://example.org/g/2345678923/result", "/v/x/result"]
+        "address", ["/g/nosuchgame", "2345678923", "https://example.org/g/2345678923/result", "/v/x/result"]
     )
     def test_no_game_is_there(self, visitor: Visitor, address: str) -> None:
         paste(visitor, address)
@@ -295,6 +295,9 @@ class TestAddresses:
         ("<http://h/v/abc/result>", GameAddress("abc", only_to_look=True)),
         ("http://h/about http://h/g/abc", GameAddress("abc", only_to_look=False)),
         ("http://h/history/add/a.b-c_d", MovingLink("a.b-c_d")),
+        ("HTTP://H/G/ABC", GameAddress("abc", only_to_look=False)),
+        ("K7M2 XW9 QRD", GameAddress("k7m2xw9qrd", only_to_look=False)),
+        ("Hello there", None),
         ("http://h/about", None),
         ("http://[/g/abc", None),
         ("/etc/passwd", None),
