@@ -87,13 +87,18 @@ class Play:
     def clues(self) -> tuple[Contribution, ...]:
         """The player's cards with Clues: the Regions up to this one, the Sanctuaries kept in earlier rounds."""
         regions = [region for position, region in self.tableau.placed if position <= self.round]
-        cards: tuple[Card, ...] = (*regions, *self.tableau.sanctuaries[: self._finds_before])
+        cards: tuple[Card, ...] = (*regions, *self.kept_before)
         return tuple(Contribution(card, card.count_of(Feature.CLUE)) for card in cards if card.count_of(Feature.CLUE))
 
     @property
     def draws(self) -> int:
         """How many Sanctuaries the player draws, to keep one; 0 if they find none."""
         return 1 + sum(clue.amount for clue in self.clues) if self.finds else 0
+
+    @property
+    def kept_before(self) -> tuple[Sanctuary, ...]:
+        """The Sanctuaries kept in earlier rounds."""
+        return self.tableau.sanctuaries[: self._finds_before]
 
     @property
     def kept(self) -> Sanctuary | None:
@@ -156,6 +161,38 @@ class Round:
     def laid_out_next(self) -> int:
         """How many Regions are laid out once everybody has taken one; none before the last round."""
         return market_cards(self.players) if self.number + 1 < ROUNDS else 0
+
+
+class Pile(NamedTuple):
+    """The Sanctuaries that nobody had kept before a round, beside what its finders draw from them."""
+
+    left: int
+    draws: tuple[int, ...]
+    """How many each finder draws."""
+    exact: bool
+    """False if somebody counts by hand: what they kept is not known, so fewer may be left."""
+
+    @property
+    def drawn(self) -> int:
+        """How many all finders draw together."""
+        return sum(self.draws)
+
+    @property
+    def in_turn(self) -> int:
+        """How many have to be there if each finder in turn keeps one and puts the rest back."""
+        return max((draws + kept for kept, draws in enumerate(self.draws)), default=0)
+
+    @property
+    def enough(self) -> bool:
+        """True if all finders can draw at the same moment."""
+        return self.drawn <= self.left
+
+
+def pile(played: Round, sanctuaries: int) -> Pile:
+    """The pile in a round of a game with so many Sanctuaries."""
+    kept = sum(len(play.kept_before) for play in played.plays)
+    exact = len(played.plays) == played.players
+    return Pile(sanctuaries - kept, tuple(play.draws for play in played.finders), exact)
 
 
 def round_of(players: Players, number: int) -> Round:

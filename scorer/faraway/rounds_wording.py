@@ -1,7 +1,7 @@
 """Sentences about a round: who finds a Sanctuary and why, how many cards they draw, the market, the set-up."""
 
 from scorer.faraway.counts import Feature
-from scorer.faraway.rounds import Play, Round, SetUp
+from scorer.faraway.rounds import Pile, Play, Round, SetUp
 from scorer.faraway.scores import Contribution
 from scorer.faraway.wording import amount_of, card_name, number_text, set_name
 from scorer.text.languages import Words
@@ -46,6 +46,20 @@ def draw_text(play: Play, words: Words) -> str:
 def _source(clue: Contribution, words: Words) -> str:
     name = card_name(clue.card, words)
     return f"{name} (×{clue.amount})" if clue.amount > 1 else name
+
+
+def pile_text(pile: Pile, words: Words) -> str:
+    """That the pile of Sanctuaries is too small for all finders at once, and what is left open; empty if it is not."""
+    if pile.enough:
+        return ""
+    left = words.ngettext("%d Sanctuary", "%d Sanctuaries", pile.left) % pile.left
+    holds = words.gettext("The pile holds %s") if pile.exact else words.gettext("The pile holds at most %s")
+    open_question = words.gettext(
+        "%(holds)s, but the finders of this round draw %(drawn)d together. The rules leave open if they draw at the "
+        "same moment and what to do when the pile is empty: agree on it first. If they draw one after the other, each "
+        "putting the rest under the pile before the next one draws, %(most)d are enough."
+    )
+    return open_question % {"holds": holds % left, "drawn": pile.drawn, "most": pile.in_turn}
 
 
 def market_text(played: Round, words: Words) -> str:

@@ -31,6 +31,7 @@ SENTENCES: tuple[Callable[[Any, Words], Any], ...] = (
     rounds_wording.comparison_text,
     rounds_wording.draw_text,
     rounds_wording.market_text,
+    rounds_wording.pile_text,
     rounds_wording.next_market_text,
     rounds_wording.set_up_summary,
     rounds_wording.set_up_texts,

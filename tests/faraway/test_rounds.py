@@ -8,13 +8,14 @@ import pytest
 from scorer.faraway.catalogue import load_catalogue
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import Region, Sanctuary, Tableau
-from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, market_cards, round_of, set_up
+from scorer.faraway.rounds import ROUNDS, Pile, Play, ahead, current_round, market_cards, pile, round_of, set_up
 from scorer.faraway.rounds_wording import (
     comparison_text,
     draw_text,
     market_text,
     missing_box_text,
     next_market_text,
+    pile_text,
     set_up_summary,
     set_up_texts,
 )
@@ -126,6 +127,41 @@ def test_who_finds_nothing_draws_nothing() -> None:
 
 def test_a_later_region_does_not_add_to_an_earlier_draw() -> None:
     assert Play(0, 2, line("1 2 12 20")).draws == 1
+
+
+@pytest.mark.parametrize(("numbers", "left"), [("1 2 3", 44), ("3 2 1", 45), ("1 2", 45)])
+def test_what_was_kept_before_a_round_is_not_in_the_pile(numbers: str, left: int) -> None:
+    held = ["red-night"] if left < 45 else []
+    assert pile(round_of([line(numbers, *held)], len(numbers.split())), 45).left == left
+
+
+def finders(*, clues_each: int, kept: int) -> list[Tableau]:
+    """Six people who find in the last round, with so many Clues and Sanctuaries kept before."""
+    clue = Region("base", Feature.RED, False, (Feature.CLUE,) * clues_each, None, 1)
+    rising = tuple(Region("base", Feature.RED, False, (), None, number) for number in range(2, 9))
+    card = Sanctuary("base", Feature.GRAY, False, (), None, "any")
+    return [Tableau((clue, *rising), (card,) * kept)] * 6
+
+
+def test_six_finders_and_a_pile_too_small_for_them() -> None:
+    played = round_of(finders(clues_each=4, kept=6), 8)
+    assert pile(played, 45) == Pile(9, (5,) * 6, exact=True)
+    text = pile_text(pile(played, 45), ENGLISH)
+    assert text.startswith("The pile holds 9 Sanctuaries, but the finders of this round draw 30 together.")
+    assert "The rules leave open" in text
+    assert text.endswith("10 are enough."), "the sixth finds five cards fewer, one kept by each before them"
+
+
+def test_who_counts_by_hand_may_hold_sanctuaries_of_the_pile() -> None:
+    played = round_of([*finders(clues_each=4, kept=6), None], 8)
+    assert pile_text(pile(played, 45), ENGLISH).startswith("The pile holds at most 9 Sanctuaries")
+
+
+def test_a_pile_that_is_enough_is_not_worth_a_word() -> None:
+    just = round_of(finders(clues_each=1, kept=6), 8)
+    assert pile(just, 48).enough
+    assert pile_text(pile(just, 48), ENGLISH) == ""
+    assert not pile(just, 47).enough
 
 
 def test_a_sanctuary_is_kept_once_it_is_there() -> None:

@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from scorer.documents.problems import Problem
 from scorer.faraway.model import Tableau
-from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, round_of, set_up
+from scorer.faraway.rounds import ROUNDS, Play, ahead, current_round, pile, round_of, set_up
 from scorer.live.game import LiveGame, Seat
 from scorer.live.seat_input import SeatInput, region_field
 from scorer.live.undo import Step, last_step
@@ -183,6 +183,7 @@ def _page(
         "game/rounds.html",
         live=live,
         round=played,
+        pile=pile(played, len(live.catalogue.sanctuaries)),
         rounds=range(1, ROUNDS + 1),
         current=current_round(players),
         entrants=entrants,

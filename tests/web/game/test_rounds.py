@@ -7,6 +7,7 @@ from typing import TypeAlias
 import pytest
 from flask.testing import FlaskClient
 
+from scorer.faraway.catalogue import load_catalogue
 from scorer.live.game import GameSettings, LiveGame, read_live_game
 from scorer.live.seat_input import RegionInput, SeatInput
 from scorer.storage import GameStore
@@ -249,6 +250,23 @@ def test_a_region_played_in_an_earlier_round_is_refused(page: Rounds) -> None:
 def test_who_is_missing_is_named(page: Rounds) -> None:
     page.send("done", {1: "12"})
     assert "Still missing: Max, Zoé." in page.text
+
+
+def test_a_pile_too_small_for_all_finders_is_said(visitor: Visitor, store: GameStore) -> None:
+    """Six people whose every Region is higher than the one before: 36 of 45 Sanctuaries are kept before round 8."""
+    held = [card.id for card in load_catalogue(["base"]).sanctuaries]
+    seats = [
+        SeatInput(
+            regions=tuple(RegionInput(str(number)) for number in range(1 + player, 49, 6)),
+            sanctuaries=tuple(held[6 * player : 6 * player + 6]),
+        ).to_document()
+        for player in range(6)
+    ]
+    code = store.create(GameSettings().to_document(), seats).code
+    visitor.open(f"/g/{code}/rounds/8")
+    assert visitor.text("#pile").startswith("The pile holds 9 Sanctuaries, but the finders")
+    visitor.open(f"/g/{code}/rounds/2")
+    assert not visitor.has("#pile")
 
 
 def test_the_meteor_switch_only_where_it_is_needed(start: Start, visitor: Visitor) -> None:
