@@ -6,7 +6,8 @@ from typing import Protocol
 
 from scorer.paths import TRANSLATIONS
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", *sorted(path.parts[-3] for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")))
+"""English first, then those that have a catalogue."""
 
 
 class Words(Protocol):

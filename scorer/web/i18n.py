@@ -45,4 +45,5 @@ def current_words() -> Words:
 def init_app(app: Flask) -> None:
     """Sets up translations and tells the templates which language is spoken."""
     Babel(app, locale_selector=choose_language, default_translation_directories=str(TRANSLATIONS))
-    app.jinja_env.globals.update(languages=LANGUAGES, current_language=choose_language)
+    names = {code: str(Locale.parse(code).display_name).capitalize() for code in LANGUAGES}
+    app.jinja_env.globals.update(languages=names, current_language=choose_language)

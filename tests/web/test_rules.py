@@ -96,7 +96,7 @@ def test_every_icon_is_explained(client: FlaskClient, name: str) -> None:
 def test_french_is_not_english(client: FlaskClient) -> None:
     english, french = (
         set(re.findall(r">\s*([^<>]{25,}?)\s*<", text(client, "/rules", language).split("<main")[1]))
-        for language in LANGUAGES
+        for language in ("en", "fr")
     )
     assert english & french == set()
 
