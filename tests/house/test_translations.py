@@ -70,7 +70,7 @@ COUNTABLES: tuple[Countable, ...] = (*Feature, *FeatureSet)
 
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[a-z]")
 NARROW_SPACES = "\u00a0\u202f"
-BAD_FRENCH_SPACING = re.compile(rf"(?<=[^{NARROW_SPACES}])[:;!?»](?!//)|«(?!\u00a0)")
+BAD_FRENCH_SPACING = re.compile(rf"(?<=[^{NARROW_SPACES}])[:;!?»](?!//|\d\d)|«(?!\u00a0)")
 TYPEWRITER = re.compile(r"['\"]|\.\.\.")
 WORD = re.compile(r"[^\W\d_]+")
 SAME_IN_BOTH = {
