@@ -29,6 +29,13 @@ function remember(file) {
   photoUrl = URL.createObjectURL(file);
 }
 
+/** Says so instead of sending a file that the server would not take. */
+function tooLarge(form, file) {
+  const note = form.querySelector(".too-large");
+  note.hidden = file.size <= Number(note.dataset.most);
+  return !note.hidden;
+}
+
 async function chosen(event) {
   const input = event.target;
   if (!input.matches("#photo-form input[type=file]") || !input.files[0] || !window.htmx) return;
@@ -36,6 +43,11 @@ async function chosen(event) {
   input.form.querySelector(".progress").hidden = false;
   const files = new DataTransfer();
   files.items.add(await smaller(input.files[0]));
+  if (tooLarge(input.form, files.files[0])) {
+    input.form.querySelector(".progress").hidden = true;
+    input.value = "";
+    return;
+  }
   input.files = files.files;
   remember(files.files[0]);
   input.form.dispatchEvent(new CustomEvent("ready"));

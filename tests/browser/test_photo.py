@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from photo.tableau import Shot, cards, encoded, photograph
 from scorer.live.seat_input import SeatInput
+from scorer.photo.reading import MOST_BYTES
 from scorer.storage import GameStore
 from scorer.web.game.photo import READERS
 from support.sample_games import new_game
@@ -85,6 +86,22 @@ def test_a_picture_without_cards_says_what_to_do(phone: Phone, store: GameStore,
     page.locator("#photo-form input[type=file]").set_input_files(take_photo(tmp_path, "- - - - - - - -"))
     expect(page.locator("#photo-problem")).to_contain_text("No Regions can be seen", timeout=READ_MS)
     expect(page.locator(".shutter")).to_be_visible()
+
+
+def test_a_file_over_the_limit_is_not_sent(phone: Phone, store: GameStore, tmp_path: Path) -> None:
+    large = tmp_path / "photo.heic"
+    with large.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    page = phone()
+    page.goto(f"/g/{new_game(store)}/1/photo")
+    sent = []
+    page.on("request", lambda request: sent.append(request.method))
+    field = page.locator("#photo-form input[type=file]")
+    field.set_input_files(large)
+    expect(page.get_by_role("alert")).to_contain_text("larger than 25 MB")
+    expect(page.locator("#photo-form .progress")).to_be_hidden()
+    assert "POST" not in sent
+    assert field.input_value() == ""
 
 
 def test_without_javascript_the_plain_upload_works(phone: Phone, store: GameStore, tmp_path: Path) -> None:

@@ -126,7 +126,14 @@ def _upload(subject: Subject) -> ResponseReturnValue:
 
 
 def _upload_page(subject: Subject, form: ActionForm, problem: str = "") -> str:
-    return render_template("game/photo.html", subject=subject, form=form, problem=problem)
+    return render_template(
+        "game/photo.html",
+        subject=subject,
+        form=form,
+        problem=problem,
+        too_large=describe_photo_problem(TooLarge(MOST_BYTES), current_words()),
+        most_bytes=MOST_BYTES,
+    )
 
 
 def _notes(reading: PhotoReading) -> list[str]:
