@@ -1,6 +1,7 @@
 """waitress with patience and limits: bodies, half-sent requests, connections, and slow work apart from quick."""
 
 import io
+import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -49,6 +50,7 @@ class Server:
             cleanup_interval=5,
             max_request_body_size=MOST_DISCARDED,
         )
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a request that waits a moment is no news
         self._lanes = Lanes()
         self._map: dict[int, Any] = {}
         held = Held(MOST_HELD)
