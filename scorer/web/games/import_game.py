@@ -45,6 +45,8 @@ def load() -> ResponseReturnValue:
         return _import_list(document) if is_list(document) else _import_one(document, text)
     except Refused as refusal:
         return _page(422, text=text, wrong=refusal.sentences)
+    except RecursionError:  # what can just be read may be too deep for the next step
+        return _page(422, text=text, wrong=[_too_nested()])
 
 
 @blueprint.errorhandler(RequestEntityTooLarge)
@@ -129,10 +131,14 @@ def _parse(text: str) -> Any:
         raise Refused(_why_no_json(error.problem, text.lstrip("\ufeff \t\r\n"))) from None
 
 
+def _too_nested() -> str:
+    return str(gettext("This is no game of this app: nothing in one is that large or nested."))
+
+
 def _why_no_json(problem: NotJson, text: str) -> str:
     """What is wrong with a text that was copied."""
     if problem.line is None:
-        return str(gettext("This is no game of this app: nothing in one is that large or nested."))
+        return _too_nested()
     if text[:1] not in ("{", "["):
         address = f"{public_root()}/g/…"
         return str(

@@ -1,6 +1,7 @@
 """All games of a browser as one file, there and back, and addresses pasted where a file could be."""
 
 import json
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
@@ -172,6 +173,16 @@ class TestAllGames:
         paste(visitor, text)
         assert visitor.response.status_code == 422
         assert listed(visitor) == set()
+
+    @pytest.mark.parametrize("text", ['{"version": 1, "x": %s}', '{"version": 1, "games": [{"x": %s}]}'])
+    def test_what_can_just_be_read_is_not_too_deep_for_the_next_step(self, visitor: Visitor, text: str) -> None:
+        def too_deep(depth: int) -> bool:
+            paste(visitor, text % ("[" * depth + "]" * depth))
+            assert visitor.response.status_code == 422, depth
+            return "large or nested" in visitor.text("#wrong")
+
+        limit = bisect_left(range(100_000), True, lo=500, key=too_deep)
+        assert {too_deep(depth) for depth in range(limit - 6, limit + 6)} == {False, True}
 
     @pytest.mark.parametrize("game_id", ["", "x" * 41, "a b", "é", 7, None, ["x"], "\n"])
     def test_ids_are_letters_and_digits(self, visitor: Visitor, game_id: object) -> None:
