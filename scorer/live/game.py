@@ -8,15 +8,24 @@ from typing import Any
 
 from scorer.documents.game import FEWEST_PLAYERS, VERSION, Game, Player, check_game
 from scorer.documents.problems import Problem
-from scorer.faraway.catalogue import Catalogue, in_play, load_catalogue, most_players
+from scorer.faraway.catalogue import Catalogue, card_sets, in_play, load_catalogue, most_players
 from scorer.faraway.model import BASE, SetId
 from scorer.faraway.standings import TieRule
+from scorer.live.merge import Fields
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameNotFound, StoredGame, StoredSeat
 from scorer.text.names import distinct_names
 
 KIND = "faraway"
 """What `kind` says in the settings of a game that says it."""
+
+
+TIE_RULE = "tie_rule"
+
+
+def box_field(box: SetId) -> str:
+    """The name of the field that says whether a box is in play."""
+    return f"box-{box}"
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,18 @@ class GameSettings:
             document.get("played_at"),
             document.get("id", ""),
         )
+
+    @property
+    def fields(self) -> Fields:
+        """What the settings page sends, each under its name; every box that can be left out is a field."""
+        boxes = {box_field(box.id): "y" if box.id in self.sets else "" for box in card_sets() if not box.always}
+        return {**boxes, TIE_RULE: self.tie_rule.value}
+
+    def with_fields(self, fields: Fields) -> "GameSettings":
+        """The settings with these fields; those that are not named stay."""
+        fields = {**self.fields, **fields}
+        sets = in_play([box.id for box in card_sets() if fields.get(box_field(box.id))])
+        return replace(self, sets=sets, tie_rule=TieRule(fields[TIE_RULE]))
 
     def to_document(self) -> dict[str, Any]:
         """What storage keeps."""

@@ -202,6 +202,10 @@ class SeatInput:
         """The count of the newest save of this page that arrived here; 0 if none did."""
         return next((save.count for save in self.saves if save.page == page), 0)
 
+    def given_for(self, sanctuary_id: str) -> str:
+        """The key of the Region for which this Sanctuary is given up; empty if it is kept."""
+        return next((key for key, ids in self.sacrifices.items() if sanctuary_id in ids), "")
+
     def without_sanctuary(self, sanctuary_id: str) -> "SeatInput":
         """The entry without this Sanctuary and without a sacrifice of it."""
         kept = tuple(known for known in self.sanctuaries if known != sanctuary_id)

@@ -1,14 +1,16 @@
 """The race of a_way: who arrived, with how many cards, and so who won."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 from wtforms import FieldList, Form, FormField, StringField
 
 from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
 from scorer.text.names import clean_name
-from scorer.web.a_way.races import KIND, KeptRace, correct_race, keep_race, load_race, named_race
+from scorer.web.a_way.races import KEYS, KIND, KeptRace, correct_race, keep_race, load_race, named_race
 from scorer.web.forms import Action, ListForm, typed_text
 from scorer.web.games.game_list import own_games
 from scorer.web.store import remember_game
@@ -27,6 +29,8 @@ class RacerForm(Form):
 class RaceForm(ListForm):
     """The players of a race of a_way."""
 
+    shown = FieldList(FormField(RacerForm), max_entries=MOST_PLAYERS)
+    """Those of a kept race, as the page had shown them."""
     racers = FieldList(FormField(RacerForm), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
 
@@ -63,8 +67,11 @@ def kept(code: str) -> ResponseReturnValue:
         named_race(_typed(form))
     except RaceError as error:
         return _page(form, problems=error.problems, kept=stored), 422
-    correct_race(code, _typed(form))
-    return redirect(url_for("a_way.kept", code=code), 303)
+    if correct_race(code, _players(form.shown) or stored.typed, _typed(form)):
+        return redirect(url_for("a_way.kept", code=code), 303)
+    now = load_race(code)
+    flash(gettext("Another phone corrected this race meanwhile, see above. Save again to replace that."))
+    return _page(RaceForm(formdata=None, data={"racers": _typed(form), "shown": now.typed}), now.race, kept=now), 409
 
 
 def _page(
@@ -94,8 +101,12 @@ def _changed_players(form: RaceForm) -> bool:
 
 
 def _filled(players: list[dict[str, Any]]) -> RaceForm:
-    return RaceForm(data={"racers": players})
+    return RaceForm(data={"racers": players, "shown": players})
 
 
 def _typed(form: RaceForm) -> list[dict[str, Any]]:
-    return [{"name": r.form.name.data, "arrived": r.arrived.data, "cards": r.cards.data} for r in form.racers]
+    return _players(form.racers)
+
+
+def _players(racers: Iterable[Any]) -> list[dict[str, Any]]:
+    return [{key: racer.form[key].data for key in KEYS} for racer in racers]

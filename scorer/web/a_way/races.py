@@ -7,8 +7,9 @@ from typing import Any
 
 from flask_babel import gettext
 
-from scorer.a_way.race import Race, RaceError, RaceResult, decide, read_race
+from scorer.a_way.race import MOST_PLAYERS, Race, RaceError, RaceResult, decide, read_race
 from scorer.live.game import when_played
+from scorer.live.merge import Fields, merge
 from scorer.storage import GameNotFound, StoredGame
 from scorer.text.names import distinct_names
 from scorer.web.clock import now_at_the_table
@@ -16,6 +17,8 @@ from scorer.web.quota import make_game
 from scorer.web.store import change_document, game_store, remember_game
 
 KIND = "a_way"
+KEYS = ("name", "arrived", "cards")
+"""What is typed of a player."""
 
 
 @dataclass(frozen=True)
@@ -82,10 +85,36 @@ def read_kept_race(stored: StoredGame) -> KeptRace:
         raise GameNotFound(stored.code) from error
 
 
-def correct_race(code: str, typed: Sequence[Mapping[str, Any]]) -> None:
-    """Replaces the players of a stored race; the last correction counts."""
-    change_document(code, lambda settings: {**settings, **_players(typed)})
+def correct_race(code: str, shown: Sequence[Mapping[str, Any]], typed: Sequence[Mapping[str, Any]]) -> bool:
+    """Joins the correction of a page that had `shown` these players with what is stored by now.
+
+    False if another phone corrected the same thing differently: then nothing is stored.
+    """
+    conflicts: frozenset[str] = frozenset()
+
+    def change(settings: dict[str, Any]) -> dict[str, Any]:
+        nonlocal conflicts
+        before, now = _fields(shown), _fields(settings["players"])
+        fields, conflicts = merge(now, before, {**dict.fromkeys(before, ""), **_fields(typed)})
+        return settings if conflicts else {**settings, **_players(_racers({**now, **fields}))}
+
+    change_document(code, change)
+    return not conflicts
+
+
+def _fields(players: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Every player's name, arrival and cards, each under its own name; `here` says that there is such a player."""
+    return {
+        f"{place}-{key}": value
+        for place, player in enumerate(players)
+        for key, value in {"here": "y", **{key: str(player[key] or "") for key in KEYS}}.items()
+    }
+
+
+def _racers(fields: Fields) -> list[dict[str, str]]:
+    places = [place for place in range(MOST_PLAYERS) if fields.get(f"{place}-here")]
+    return [{key: fields.get(f"{place}-{key}", "") for key in KEYS} for place in places]
 
 
 def _players(typed: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    return {"players": [{key: player[key] for key in ("name", "arrived", "cards")} for player in typed]}
+    return {"players": [{key: player[key] for key in KEYS} for player in typed]}

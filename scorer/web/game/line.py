@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from scorer.documents.problems import Problem
 from scorer.faraway.model import REGIONS_IN_LINE, Region, SetId
@@ -69,13 +70,18 @@ def line(code: str, number: int) -> ResponseReturnValue:
 def _save(live: LiveGame, number: int, form: LineForm | PadForm, action: Action) -> tuple[LiveGame, frozenset[str]]:
     """Stores what was sent; also gives the fields where somebody else wrote something different meanwhile."""
     conflicts: frozenset[str] = frozenset()
+    refused = ""
 
     def change(typed: SeatInput) -> SeatInput:
-        nonlocal conflicts
+        nonlocal conflicts, refused
         typed, conflicts = typed.joined(form.mark, form.shown, form.typed, form.choice(action))
-        return typed if conflicts else _pressed(typed, form, action)
+        refused = "" if conflicts else _refusal(typed, form, action)
+        return typed if conflicts or refused else _pressed(typed, form, action)
 
-    return change_seat(live.code, number, change, known=live), conflicts
+    live = change_seat(live.code, number, change, known=live)
+    if refused:
+        flash(refused)
+    return live, conflicts
 
 
 def _pressed(typed: SeatInput, form: LineForm | PadForm, action: Action) -> SeatInput:
@@ -83,11 +89,26 @@ def _pressed(typed: SeatInput, form: LineForm | PadForm, action: Action) -> Seat
     match action.name:
         case "count":
             return replace(typed, uses_pad=action.subject == "pad")
-        case "reverse" if form.typed.items() <= typed.fields.items():  # a second tap sends the line as it was
+        case "reverse" if _is_as_sent(typed, form):
             return typed.reversed()
         case "remove":
             return typed.without_sanctuary(action.subject)
     return typed
+
+
+def _refusal(typed: SeatInput, form: LineForm | PadForm, action: Action) -> str:
+    """Why a button does not do what it says, since another phone changed what it had shown; empty if it does."""
+    match action.name:
+        # a second tap still sends the line as it was before the first
+        case "reverse" if not _is_as_sent(typed, form) and not _is_as_sent(typed.reversed(), form):
+            return str(gettext("Another phone changed this line meanwhile, so it was not reversed. Look again."))
+        case "remove" if action.subject in typed.sanctuaries and typed.given_for(action.subject) != action.detail:
+            return str(gettext("Another phone chose a sacrifice meanwhile, so the Sanctuary stays. Look again."))
+    return ""
+
+
+def _is_as_sent(typed: SeatInput, form: LineForm | PadForm) -> bool:
+    return form.typed.items() <= typed.fields.items()
 
 
 def _go(code: str, number: int, action: Action) -> ResponseReturnValue:

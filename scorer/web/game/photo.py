@@ -40,6 +40,8 @@ class Subject:
 
     sets: tuple[SetId, ...]
     line: tuple[RegionInput, ...]
+    uses_pad: bool = False
+    """True if the seat counts by hand until the photo is used."""
     code: str | None = None
     number: int | None = None
     name: str = ""
@@ -96,7 +98,7 @@ def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
 def _seat_subject(code: str, number: int) -> Subject:
     live, seat = load_seat(code, number)
     remember_game(code)
-    return Subject(live.settings.sets, seat.typed.regions, code, number, seat.name)
+    return Subject(live.settings.sets, seat.typed.regions, seat.typed.uses_pad, code, number, seat.name)
 
 
 def _lone_subject() -> Subject:
@@ -155,7 +157,9 @@ def _check(subject: Subject) -> ResponseReturnValue:
     notes = [note for note in form.notes.data if note]
     action = Action.pressed("check")
     if action.name in ("use", "settled"):
-        target, waiting = _use(subject, review.cards, form.shown_line, in_part=action.name == "settled")
+        target, waiting = _use(
+            subject, review.cards, form.shown_line, in_part=action.name == "settled", on_pad=form.on_pad.data
+        )
         if target:
             return _leave(target)
         unasked = [replace(card, confirmed=False) if n in waiting else card for n, card in enumerate(review.cards)]
@@ -184,11 +188,12 @@ def _step(review: PhotoCheck, action: Action, catalogue: Catalogue) -> PhotoChec
 
 
 def _use(
-    subject: Subject, cards: Sequence[CardCheck], shown: Sequence[RegionInput], *, in_part: bool
+    subject: Subject, cards: Sequence[CardCheck], shown: Sequence[RegionInput], *, in_part: bool, on_pad: bool
 ) -> tuple[str, tuple[int, ...]]:
     """Puts the cards into the line and gives the page to go to, or none and the places whose card waits for a person.
 
-    Cards that wait hold up the others unless they are to be used `in_part`.
+    Cards that wait hold up the others unless they are to be used `in_part`. The cards count from now on, unless another
+    phone went to the pad since the page was made.
     """
     if subject.code is None or subject.number is None:
         line, waiting = take_over(cards, subject.line, subject.catalogue, shown)
@@ -197,7 +202,9 @@ def _use(
     def change(typed: SeatInput) -> SeatInput:
         nonlocal waiting
         line, waiting = take_over(cards, typed.regions, subject.catalogue, shown)
-        return typed if waiting and not in_part else replace(typed, regions=line, uses_pad=False)
+        if waiting and not in_part:
+            return typed
+        return replace(typed, regions=line, uses_pad=typed.uses_pad and not on_pad)
 
     waiting = ()
     change_seat(subject.code, subject.number, change)

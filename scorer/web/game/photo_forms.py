@@ -37,6 +37,8 @@ class PhotoCheckForm(ListForm):
     """All cards of a photo under review, with the size of the picture."""
 
     cards = FieldList(FormField(ReadCardForm), max_entries=MOST_CARDS)
+    on_pad = BooleanField()
+    """Whether the player counted by hand when the page was made."""
     width = StringField()
     height = StringField()
     notes = FieldList(StringField(filters=[lambda text: (text or "")[:300]]), max_entries=8)

@@ -116,9 +116,20 @@ def _save(
 
 
 def _remove(live: LiveGame, action: Action) -> LiveGame:
+    """Without the Sanctuary that the button names; one that is given up for a Region is a matter of the line."""
     if action.number is None or live.seat(action.number) is None:
         return live
-    return change_seat(live.code, action.number, lambda typed: typed.without_sanctuary(action.detail), known=live)
+    given_up = False
+
+    def change(typed: SeatInput) -> SeatInput:
+        nonlocal given_up
+        given_up = bool(typed.given_for(action.detail))
+        return typed if given_up else typed.without_sanctuary(action.detail)
+
+    live = change_seat(live.code, action.number, change, known=live)
+    if given_up:
+        flash(gettext("This Sanctuary is given up for a Region. Change that first, in the result."))
+    return live
 
 
 def _undo(live: LiveGame, step: Step | None, token: str) -> ResponseReturnValue:

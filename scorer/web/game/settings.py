@@ -1,22 +1,20 @@
 """A game's settings: names, boxes, tie rule, players coming and going."""
 
-from dataclasses import replace
-from functools import partial
-
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from wtforms import RadioField, StringField
 
 from scorer.documents.game import FEWEST_PLAYERS
-from scorer.faraway.catalogue import most_players
+from scorer.faraway.catalogue import in_play, most_players
 from scorer.faraway.standings import TieRule
-from scorer.live.game import GameSettings, LiveGame
-from scorer.live.seat_input import SeatInput
+from scorer.live.game import TIE_RULE, GameSettings, LiveGame, Seat
+from scorer.live.merge import Fields, PageMark, merge
+from scorer.live.seat_input import NAME, SeatInput
 from scorer.storage import SeatLimit, SeatNotFound
 from scorer.text.names import clean_name
 from scorer.web.forms import Action, BoxesForm, choices
-from scorer.web.store import change_seat, change_settings, game_store, load_game, remember_game
+from scorer.web.store import change_seats, change_settings, game_store, load_game, remember_game
 
 blueprint = Blueprint("settings", __name__)
 
@@ -28,6 +26,17 @@ class SettingsForm(BoxesForm):
     was_sets = StringField()
     """The boxes the page showed, so that only what it changed is changed."""
     was_tie_rule = StringField()
+
+    @property
+    def sent(self) -> Fields:
+        """What was sent."""
+        return GameSettings(self.chosen_sets, TieRule(self.tie_rule.data)).fields
+
+    @property
+    def shown(self) -> Fields:
+        """What the page showed; where it does not say so, what was sent."""
+        sets = self.chosen_sets if self.was_sets.data is None else in_play(self.was_sets.data.split(","))
+        return {**GameSettings(sets).fields, TIE_RULE: self.was_tie_rule.data or self.tie_rule.data}
 
 
 @blueprint.route("/g/<code>/settings", methods=["GET", "POST"])
@@ -55,31 +64,33 @@ def settings(code: str) -> ResponseReturnValue:
 
 def _rename(live: LiveGame) -> None:
     """New names; one that another phone changed since this page was made stays, and that is said."""
-    for seat in live.seats:
-        sent, shown = request.form.get(f"name-{seat.number}"), request.form.get(f"was-{seat.number}")
-        if sent is None or sent == shown:
-            continue
-        if seat.typed.name not in (shown, clean_name(sent)):
-            flash(gettext("Another phone renamed this player “%(name)s” meanwhile; that name stays.", name=seat.name))
-        else:
-            change_seat(live.code, seat.number, partial(_named, clean_name(sent)))
+    sent = {seat.number: _sent_name(seat) for seat in live.seats if f"name-{seat.number}" in request.form}
+    kept: dict[int, str] = {}
+
+    def change(seat: int, typed: SeatInput) -> SeatInput:
+        shown, name = sent[seat]
+        joined, conflicts = typed.joined(PageMark(), {NAME: shown}, {NAME: name})
+        kept.pop(seat, None)
+        if conflicts:
+            kept[seat] = typed.name
+        return joined
+
+    change_seats(live.code, list(sent), change, known=live)
+    for name in kept.values():
+        flash(gettext("Another phone renamed this player “%(name)s” meanwhile; that name stays.", name=name))
 
 
-def _named(name: str, typed: SeatInput) -> SeatInput:
-    return replace(typed, name=name)
+def _sent_name(seat: Seat) -> tuple[str, str]:
+    """What the page had shown and what it sent."""
+    name = clean_name(request.form[f"name-{seat.number}"])
+    return request.form.get(f"was-{seat.number}", name), name
 
 
 def _change(code: str, form: SettingsForm) -> None:
-    """Boxes and tie rule, as far as this page changed them; what it left as it was shown stays as others made it."""
-    sets, tie_rule = form.chosen_sets, TieRule(form.tie_rule.data)
-    shown_sets, shown_rule = form.was_sets.data, form.was_tie_rule.data
+    """Boxes and tie rule, each as far as this page changed it; what it left as it was shown stays as others made it."""
 
     def change(current: GameSettings) -> GameSettings:
-        return replace(
-            current,
-            sets=current.sets if shown_sets in (None, ",".join(sets)) else sets,
-            tie_rule=current.tie_rule if shown_rule in (None, tie_rule) else tie_rule,
-        )
+        return current.with_fields(merge(current.fields, form.shown, form.sent).fields)
 
     change_settings(code, change)
 

@@ -1,7 +1,7 @@
 """The games of this browser: the list, and what can be done with one that is over, of whatever kind."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -9,10 +9,12 @@ from typing import Any
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
+from wtforms import StringField, ValidationError
 
 from scorer.archive.statistics import name_key
+from scorer.live.merge import merge
 from scorer.text.names import LONGEST_NAME, LONGEST_NOTE, clean_name, clean_note
-from scorer.web.forms import ActionForm
+from scorer.web.forms import ActionForm, ListForm
 from scorer.web.games.game_list import Entry, entry_of, latest_day_first, own_games
 from scorer.web.games.list_file import document_of, list_text
 from scorer.web.store import change_document, forget_game, game_store, remember_game
@@ -64,53 +66,80 @@ def _names(entries: Sequence[Entry]) -> list[str]:
     return sorted(list(names)[:MOST_SUGGESTED], key=str.casefold)
 
 
+class DetailsForm(ListForm):
+    """When a game was played, and a note; beside each what the page had shown."""
+
+    played_on = StringField(filters=[lambda text: (text or "").strip()])
+    note = StringField(filters=[lambda text: clean_note(text or "")])
+    was_played_on = StringField(filters=[lambda text: text or ""])
+    was_note = StringField(filters=[lambda text: clean_note(text or "")])
+
+    def validate_played_on(self, field: StringField) -> None:
+        """A day, or nothing."""
+        try:
+            field.data = date.fromisoformat(field.data).isoformat() if field.data else ""
+        except ValueError:
+            raise ValidationError(gettext("This is no date. Write it like 2026-03-31, or leave it empty.")) from None
+
+    def refuse(self, name: str, stored: str) -> None:
+        """Says at a field what another phone wrote there; now that it was shown, saving again replaces it."""
+        text = gettext(
+            "Another phone wrote “%(other)s” here meanwhile. Save again to replace that.", other=stored or "–"
+        )
+        self[name].errors = [*self[name].errors, text]
+        self[f"was_{name}"].data = stored
+
+
 @blueprint.route("/g/<code>/details", methods=["GET", "POST"])
 def details(code: str) -> ResponseReturnValue:
     """Date and note of one game, and the ways to go on with it."""
     stored = game_store().load(code)
     entry = entry_of(stored)
     remember_game(code)
-    form = ActionForm()
-    played_on, note, wrong = request.form.get("played_on", ""), request.form.get("note", ""), ""
+    now = _fields(stored.settings)
+    form = DetailsForm(data={**now, **{f"was_{name}": value for name, value in now.items()}})
+    status = 200
     if form.validate_on_submit():
-        if _is_day(played_on):
-            _change(code, played_on.strip(), clean_note(note))
+        if not _change(code, form):
             flash(gettext("Saved."))
             return redirect(url_for("history.history", _anchor=f"game-{code}"), 303)
-        wrong = gettext("This is no date. Write it like 2026-03-31, or leave it empty.")
-    else:
-        played_on, note = entry.summary.played_on or "", entry.note
+        status = 409
+    elif form.is_submitted():
+        status = 422
     page = render_template(
         "games/details.html",
         entry=entry,
         form=form,
-        played_on=played_on,
-        note=note,
-        wrong=wrong,
         left_out=entry.kind.left_out(stored),
         longest_note=LONGEST_NOTE,
     )
-    return page, 422 if wrong else 200
+    return page, status
 
 
-def _is_day(text: str) -> bool:
-    try:
-        return not text.strip() or bool(date.fromisoformat(text.strip()))
-    except ValueError:
-        return False
+def _fields(settings: Mapping[str, Any]) -> dict[str, str]:
+    """What the details page sends, each under its name."""
+    return {name: settings.get(name) or "" for name in ("played_on", "note")}
 
 
-def _change(code: str, played_on: str, note: str) -> None:
-    """Writes what this page changed, and leaves what another phone may have changed beside it."""
-    was = request.form.get("was_played_on", ""), clean_note(request.form.get("was_note", ""))
-    day = date.fromisoformat(played_on).isoformat() if played_on else None
+def _change(code: str, form: DetailsForm) -> frozenset[str]:
+    """Writes what this page changed; the fields that another phone changed differently are marked in the form."""
+    sent = {name: form[name].data for name in ("played_on", "note")}
+    shown = {name: form[f"was_{name}"].data for name in sent}
+    conflicts: frozenset[str] = frozenset()
+    now: dict[str, str] = {}
 
     def change(settings: dict[str, Any]) -> dict[str, Any]:
-        if played_on != was[0]:
-            settings = {**settings, "played_on": day, "played_at": None}
-        return {**settings, "note": note} if note != was[1] else settings
+        nonlocal conflicts, now
+        now = _fields(settings)
+        fields, conflicts = merge(now, shown, sent)
+        if fields["played_on"] != now["played_on"]:
+            settings = {**settings, "played_on": fields["played_on"] or None, "played_at": None}
+        return {**settings, "note": fields["note"]} if fields["note"] != now["note"] else settings
 
     change_document(code, change)
+    for name in sorted(conflicts):
+        form.refuse(name, now[name])
+    return conflicts
 
 
 @blueprint.post("/g/<code>/forget")

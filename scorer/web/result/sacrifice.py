@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from scorer.faraway.hindsight import best_sacrifices, sacrifice_options
-from scorer.live.seat_input import chosen_sacrifices
+from scorer.faraway.hindsight import SacrificeOption, best_sacrifices, sacrifice_options
+from scorer.live.seat_input import SeatInput, chosen_sacrifices
 from scorer.web.forms import ActionForm
 from scorer.web.result.blueprint import blueprint
 from scorer.web.result.reasons import card_score_of
@@ -26,10 +27,11 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
     form = ActionForm()
     if form.validate_on_submit():
         wanted = request.form.get("give", "")
-        chosen = next((o for o in options if " ".join(s.id for s in o.sanctuaries) == wanted), None)
-        if chosen is not None:
-            change_seat(code, number, lambda typed: replace(typed, sacrifices=chosen_sacrifices(chosen.tableau)))
         step = request.form.get("step", "all")[:3]
+        chosen = next((o for o in options if " ".join(s.id for s in o.sanctuaries) == wanted), None)
+        if chosen is not None and not _give(code, number, chosen):
+            flash(gettext("Another phone chose a sacrifice meanwhile, so nothing was changed. Look again."))
+            return redirect(url_for(".sacrifice", code=code, number=number, key=key, step=step), 303)
         return redirect(url_for(".result", code=code, step=step), 303)
     best = best_sacrifices(card_score.tableau)
     return render_template(
@@ -40,5 +42,25 @@ def sacrifice(code: str, number: int, key: str) -> ResponseReturnValue:
         score=card_score,
         options=options,
         best=best,
+        was=shown_sacrifices(seat.typed),
         form=form,
     )
+
+
+def _give(code: str, number: int, chosen: SacrificeOption) -> bool:
+    """Stores the choice; False if another phone chose one that the page had not shown."""
+    known = True
+
+    def change(typed: SeatInput) -> SeatInput:
+        nonlocal known
+        wanted = replace(typed, sacrifices=chosen_sacrifices(chosen.tableau))
+        known = shown_sacrifices(typed) in (request.form.get("was", ""), shown_sacrifices(wanted))
+        return wanted if known else typed
+
+    change_seat(code, number, change)
+    return known
+
+
+def shown_sacrifices(typed: SeatInput) -> str:
+    """All sacrifices of a player in one text, which the page sends back."""
+    return ",".join(f"{key} {' '.join(ids)}" for key, ids in sorted(typed.sacrifices.items()))

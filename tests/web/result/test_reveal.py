@@ -186,9 +186,10 @@ def test_made_up_parameters_of_an_address_do_no_harm(visitor: Visitor, store: Ga
 def test_a_removed_sanctuary_takes_its_sacrifice_along(visitor: Visitor, store: GameStore) -> None:
     hand = sacrifice_hand()
     given = hand.sacrifices[0]["sanctuaries"][0]
-    code = new_game(store, [hand.seat("Ada"), SeatInput(name="Max")])
+    seat = hand.seat("Ada")
+    code = new_game(store, [seat, SeatInput(name="Max")])
     visitor.open(f"/g/{code}/1")
-    visitor.press(f"do=remove:{given}")
+    visitor.press(f"do=remove:{given}:{seat.given_for(given)}")
     document = store.load(code).seats[0].document
     assert given not in document["sanctuaries"]
     assert given not in str(document["sacrifices"])
