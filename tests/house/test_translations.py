@@ -34,6 +34,8 @@ from scorer.faraway.counts import Countable, Feature, FeatureSet
 from scorer.faraway.model import BASE, Region
 from scorer.faraway.quests import Outcome
 from scorer.faraway.reveal import score
+from scorer.faraway.rounds import Pile
+from scorer.faraway.rounds_wording import pile_text
 from scorer.faraway.scores import SanctuaryCountWarning, TableauScore
 from scorer.faraway.standings import Contender, TieRule, rank
 from scorer.faraway.wording import (
@@ -188,6 +190,12 @@ def test_names(code: str) -> None:
     check((amount_of(n, countable, words) for countable in COUNTABLES for n in (0, 1, 2)), code)
     for name in (feature_name, thing_name, each_of, none_of):
         check((name(countable, words) for countable in COUNTABLES), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_pile_too_small(code: str) -> None:
+    words = language(code)
+    check((pile_text(Pile(9, (5, 6), exact=exact), words) for exact in (True, False)), code)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -194,7 +194,7 @@ def test_a_seat_in_a_round_that_is_no_number(visitor: Visitor, store: GameStore,
     entries["players-1-seat"], entries["players-1-number"], entries["players-2-number"] = number, "12", "33"
     visitor.send(f"/g/{code}/rounds/1", entries)
     assert visitor.response.status_code < 500
-    assert store.load(code).seats[0].document["regions"][0] == ["", False]
+    assert store.load(code).seats[0].document["regions"][0] == ["", ""]
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/about", "/static/nothing"])
