@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -36,6 +37,8 @@ _SQLITE_UNAVAILABLE = {
 _SQLITE_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _POSTGRESQL_READ_ONLY = {"25006", "42501"}
 """A transaction, and a user, that may not write."""
+_TURN = "scorer-turn"
+"""Marks a connection whose turn it is to write."""
 _POOL = {"pool_size": 8, "max_overflow": 24, "pool_timeout": CONNECT_SECONDS}
 """A connection for every thread of the server."""
 
@@ -74,7 +77,10 @@ def _sqlite(url: URL, seconds: float) -> Engine:
         url, json_serializer=to_json, json_deserializer=_from_json, connect_args={"timeout": seconds}, **_POOL
     )
     event.listen(engine, "connect", _set_up_sqlite(seconds))
-    event.listen(engine, "begin", _Beginning(seconds))
+    turns = _Turns(seconds)
+    event.listen(engine, "begin", turns.begin)
+    event.listen(engine, "commit", turns.end)
+    event.listen(engine, "rollback", turns.end)
     return engine
 
 
@@ -87,7 +93,7 @@ def _make_private(file: Path) -> None:
 
 def _set_up_sqlite(seconds: float) -> Callable[[sqlite3.Connection, object], None]:
     def set_up(connection: sqlite3.Connection, record: object) -> None:
-        connection.isolation_level = None  # BEGIN is ours, see _Beginning
+        connection.isolation_level = None  # BEGIN is ours, see _Turns
         connection.execute("PRAGMA foreign_keys = ON").close()
         connection.execute("PRAGMA synchronous = FULL").close()  # what was saved survives a dead battery too
         deadline = time.monotonic() + seconds
@@ -104,19 +110,32 @@ def _set_up_sqlite(seconds: float) -> Callable[[sqlite3.Connection, object], Non
     return set_up
 
 
-class _Beginning:
-    """Begins transactions on SQLite. Whoever changes something waits for the file: once long, and as long as nobody
-    gets through, hardly."""
+class _Turns:
+    """Transactions on SQLite. Those that change something come one after the other: SQLite itself lets nobody queue.
+
+    Whoever is first waits for other processes: once long, and as long as nobody gets through, hardly.
+    """
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._stuck = False
+        self._turn = Lock()
 
-    def __call__(self, connection: Connection) -> None:
+    def begin(self, connection: Connection) -> None:
         begin = connection.get_execution_options()["sqlite_begin"]
         if begin == "BEGIN":
             connection.exec_driver_sql(begin)
             return
+        if not self._turn.acquire(timeout=self._seconds):
+            raise StoreUnavailable("others are writing for too long")
+        connection.info[_TURN] = True
+        try:
+            self._begin_writing(connection, begin)
+        except BaseException:
+            self.end(connection)
+            raise
+
+    def _begin_writing(self, connection: Connection, begin: str) -> None:
         seconds = min(STUCK_SECONDS, self._seconds) if self._stuck else self._seconds
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
         try:
@@ -125,6 +144,10 @@ class _Beginning:
             self._stuck = True
             raise
         self._stuck = False
+
+    def end(self, connection: Connection) -> None:
+        if connection.info.pop(_TURN, False):
+            self._turn.release()
 
 
 def _postgresql(url: URL, seconds: float) -> Engine:
