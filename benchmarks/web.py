@@ -40,10 +40,12 @@ def main() -> None:
         Compress(app)
         code = seven_players(app)
         wall, processor = zip(*rescoring(app, code), strict=True)
+        polled = list(polls(app, code))
         sizes = first_visit(app.test_client(), f"/g/{code}/1")
     median, slow = 1000 * statistics.median(wall), 1000 * statistics.quantiles(wall, n=20)[-1]
     print(f"rescoring {PLAYERS} players: median {median:.1f} ms, 95 % {slow:.1f} ms (aim: < {MOST_MILLISECONDS} ms)")
     print(f"  of which on the processor: median {1000 * statistics.median(processor):.1f} ms")
+    print(f"a poll that finds nothing new: median {1000 * statistics.median(polled):.1f} ms")
     for address, size in sizes.items():
         print(f"  {size:6,} bytes  {address}")
     print(f"first visit: {sum(sizes.values()):,} bytes compressed (aim: <= {MOST_BYTES:,})")
@@ -84,6 +86,16 @@ def rescoring(app: Flask, code: str) -> Iterator[tuple[float, float]]:
         form["places-3-was"] = form["places-3-number"]
         if turn >= WARM_UP:
             yield seconds
+
+
+def polls(app: Flask, code: str) -> Iterator[float]:
+    """Seconds that an open page waits to hear that nothing is new."""
+    client = app.test_client()
+    address = f"/g/{code}/1?" + re.search(r"since=[\d.-]+", client.get(f"/g/{code}/1").text)[0]  # type: ignore[index]
+    for _ in range(REQUESTS):
+        start = time.perf_counter()
+        assert client.get(address).status_code == 204
+        yield time.perf_counter() - start
 
 
 def first_visit(client: FlaskClient, address: str) -> dict[str, int]:

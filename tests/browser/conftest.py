@@ -2,6 +2,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIEnvironment
@@ -26,14 +27,23 @@ class Site:
     store: GameStore
     slowness: float = 0.0
     """Seconds that every form waits for its answer."""
+    delays: Random | None = None
+    """Where set, a form waits for a random part of the slowness, before or after it is dealt with."""
     port: int = 0
     _server: BaseWSGIServer | None = None
     _thread: threading.Thread | None = None
 
     def __call__(self, environment: WSGIEnvironment, start_response: StartResponse) -> Any:
-        if environment["REQUEST_METHOD"] == "POST":
+        if environment["REQUEST_METHOD"] != "POST":
+            return self.app(environment, start_response)
+        if self.delays is None:
             time.sleep(self.slowness)
-        return self.app(environment, start_response)
+            return self.app(environment, start_response)
+        before, after = (self.delays.uniform(0, self.slowness / 2) for _ in range(2))
+        time.sleep(before)
+        answer = self.app(environment, start_response)
+        time.sleep(after)
+        return answer
 
     @property
     def url(self) -> str:
@@ -83,6 +93,7 @@ def site(shared_site: Site) -> Iterator[Site]:
     """Served from one store for all tests; quick again after each."""
     yield shared_site
     shared_site.slowness = 0.0
+    shared_site.delays = None
 
 
 @dataclass
