@@ -124,14 +124,14 @@ def _name_key(name: str) -> str:
 
 
 def statistics(games: Iterable[Game]) -> Statistics:
-    """The statistics of these games, oldest first."""
-    known = [(summarise(game), lines_of(game)) for game in games]
+    """The statistics of these games, oldest first; those that somebody played alone are left out."""
+    known = [(summarise(game), lines_of(game)) for game in games if game.standings.contested]
     finished = [(summary, lines) for summary, lines in known if summary.settled]
     return statistics_of(finished, unfinished=len(known) - len(finished))
 
 
 def statistics_of(finished: Sequence[tuple[GameSummary, PaidLines]], unfinished: int = 0) -> Statistics:
-    """The statistics of finished games in short, oldest first."""
+    """The statistics of finished games in short, oldest first, in which there was somebody to win against."""
     people = _tallies(finished)
     lines = [line for _, lines in finished for line in lines]
     winning = [summary.winners[0].total or 0 for summary, _ in finished]

@@ -67,8 +67,13 @@ class GameSummary(NamedTuple):
 
     @property
     def winners(self) -> tuple[PlayerSummary, ...]:
-        """Everybody in first place."""
-        return tuple([player for player in self.players if player.rank == 1])
+        """Everybody in first place; nobody in a game played alone."""
+        return tuple([player for player in self.players if player.rank == 1 and self.contested])
+
+    @property
+    def contested(self) -> bool:
+        """True if there was anybody to win against."""
+        return len(self.players) > 1
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "GameSummary":

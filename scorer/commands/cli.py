@@ -10,6 +10,7 @@ from typing import IO, Any, ClassVar
 import click
 
 from scorer.documents.game import read_game
+from scorer.documents.names import with_names
 from scorer.documents.problems import InvalidDocument
 from scorer.documents.reading import read_json
 from scorer.documents.report import fame_report, problems_report, standings_report
@@ -127,4 +128,5 @@ def rank_game(words: Words, file: IO[str]) -> None:
     except InvalidDocument as error:
         click.echo(json.dumps(problems_report(error.problems, words)))
         sys.exit(1)
-    click.echo(json.dumps(standings_report(game.standings, words)))
+    named = with_names(game, words)
+    click.echo(json.dumps(standings_report(named.standings, words)))

@@ -31,7 +31,8 @@ from scorer.faraway.standings import Contender, Standings, TieRule, rank
 from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 VERSION = 1
-FEWEST_PLAYERS = 2
+FEWEST_PLAYERS = 1
+"""Somebody alone is scored, too; there are no standings then."""
 LONGEST_ID = 40
 OPTIONAL = ("id", "tie_rule", "date", "time", "note")
 """Fields of a game document that may be left out."""

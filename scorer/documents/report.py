@@ -41,12 +41,16 @@ def problems_report(problems: tuple[Problem, ...] | list[Problem], words: Words)
 
 
 def standings_report(standings: Standings, words: Words, *, complete: bool = True) -> dict[str, Any]:
-    """Places, best first, and the tie for the win: null, or its rule and numbers; a winner only of a complete game."""
+    """Places, best first, and the tie for the win: null, or its rule and numbers; a winner only of a complete game.
+
+    Of somebody who played alone there are no places.
+    """
     tie = standings.tie_for_first
     return {
         "standings": [
             {"name": place.name, "rank": place.rank, "total": place.total, "shared": place.shared}
             for place in standings.places
+            if standings.contested
         ],
         "tie": None if tie is None else _tie_report(tie, words),
         "message": winner_text(standings, words) if complete else "",

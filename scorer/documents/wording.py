@@ -79,14 +79,20 @@ def _card_text(problem: CardProblem, words: Words) -> str:
             ) % {"card": card_name(region, words), "position": position}
         case p.DuplicateSanctuary(sanctuary=sanctuary):
             return words.gettext("%s is here twice. Each Sanctuary exists once.") % card_name(sanctuary, words)
-        case p.TakenRegion(region=region, name=name, position=position):
+        case p.TakenRegion(region=region, position=position):
+            name = _other(problem, words)
             return words.gettext(
                 "%(card)s is also in %(name)s’s line, place %(position)d. One of the two must be another card."
             ) % {"card": card_name(region, words), "name": name, "position": position}
-        case p.TakenSanctuary(sanctuary=sanctuary, name=name):
-            values = {"card": card_name(sanctuary, words), "name": name}
+        case p.TakenSanctuary(sanctuary=sanctuary):
+            values = {"card": card_name(sanctuary, words), "name": _other(problem, words)}
             return words.gettext("%(name)s has %(card)s too. One of the two must be another card.") % values
     assert_never(problem)
+
+
+def _other(problem: p.TakenRegion | p.TakenSanctuary, words: Words) -> str:
+    """The other player who has the card."""
+    return problem.name or words.gettext("Player %d") % (problem.player + 1)
 
 
 def _unknown_region(problem: p.UnknownRegion, words: Words) -> str:

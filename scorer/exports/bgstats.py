@@ -8,8 +8,8 @@ from datetime import UTC, datetime, time
 from typing import Any
 from urllib.parse import quote
 
-from scorer.documents.game import FEWEST_PLAYERS, Game
-from scorer.exports.names import with_printable_names
+from scorer.documents.game import Game
+from scorer.documents.names import with_printable_names
 from scorer.faraway.model import BASE
 from scorer.faraway.standings import Tie, TieEntry
 from scorer.faraway.wording import set_name, tie_rule_name
@@ -34,8 +34,8 @@ def bgstats_url(game: Game, game_code: str, words: Words) -> str:
 
 def bgstats_payload(game: Game, game_code: str, words: Words) -> dict[str, Any]:
     """What the address carries; errors as for `bgstats_url`. Every boolean is sent: the app fails without."""
-    if len(game.players) < FEWEST_PLAYERS or not game.complete:
-        raise ValueError("only a finished game can be sent: an unfinished one would be recorded as a loss")
+    if not game.standings.contested or not game.complete:
+        raise ValueError("only a game that somebody won can be sent: another one would be recorded as a loss")
     named = with_printable_names(game, words)
     payload = {
         "sourceName": SOURCE_NAME,

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorer.documents.game import Game, Player
+from scorer.documents.names import with_printable_names
 from scorer.exports.cards import card_image, icon_image
 from scorer.exports.locales import locale_of, long_date
-from scorer.exports.names import with_isolated_names, with_printable_names
+from scorer.exports.names import with_isolated_names
 from scorer.faraway.catalogue import most_players
 from scorer.faraway.counts import Feature
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region, Tableau
@@ -86,13 +87,14 @@ def _missing(players: Iterable[Player], words: Words) -> Iterable[str]:
 def _players(game: Game) -> list[dict[str, Any]]:
     """The columns of the pad, in the order of the table."""
     order = [place.player for place in game.standings.places]
+    ranked = game.complete and game.standings.contested
     return [
         {
             "name": player.name,
             "total": player.total,
             "order": order.index(number),
-            "rank": game.standings.of(number).rank if game.complete else None,
-            "winner": game.complete and game.standings.of(number).rank == 1,
+            "rank": game.standings.of(number).rank if ranked else None,
+            "winner": ranked and game.standings.of(number).rank == 1,
             "regions": _pad_cells(player),
             "sanctuaries": {"fame": player.sanctuary_fame, "each": _each_sanctuary(player.scored)},
         }

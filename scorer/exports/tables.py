@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 from scorer.documents.game import Game, Player, game_document
+from scorer.documents.names import with_printable_names
 from scorer.exports.locales import locale_of, separator
-from scorer.exports.names import with_printable_names
 from scorer.faraway.model import REGIONS_IN_LINE, Card, Region
 from scorer.faraway.scores import CardScore, TableauScore
 from scorer.faraway.wording import card_name, explain, feature_name, set_name
@@ -56,8 +56,9 @@ def _header(words: Words) -> list[str]:
 
 
 def _rows(game: Game, words: Words) -> Iterator[Row]:
+    ranked = game.complete and game.standings.contested
     for number, player in enumerate(game.players):
-        start: Row = [player.name, game.standings.of(number).rank if game.complete else None, player.total]
+        start: Row = [player.name, game.standings.of(number).rank if ranked else None, player.total]
         cards = _pad_rows(player, words) if player.scored is None else _card_rows(player.scored, words)
         yield from (start + row for row in cards)
 

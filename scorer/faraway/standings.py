@@ -69,9 +69,14 @@ class Standings(NamedTuple):
     ties: tuple[Tie, ...]
 
     @property
+    def contested(self) -> bool:
+        """True if there is anybody to win against."""
+        return len(self.places) > 1
+
+    @property
     def winners(self) -> tuple[Standing, ...]:
-        """Everybody in first place."""
-        return tuple(place for place in self.places if place.rank == 1)
+        """Everybody in first place; nobody in a game played alone."""
+        return tuple(place for place in self.places if place.rank == 1 and self.contested)
 
     def of(self, player: int) -> Standing:
         """The place of the player with this index."""

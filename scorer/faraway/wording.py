@@ -10,7 +10,7 @@ from scorer.faraway.counts import Countable, Feature, FeatureSet
 from scorer.faraway.model import Card, Region, Sanctuary, SetId
 from scorer.faraway.quests import AtLeast, Flat, ForSacrifice, Outcome, PerFeature, PerSet, Quest
 from scorer.faraway.scores import CardScore, Contribution, Need, SanctuaryCountWarning, Term
-from scorer.faraway.standings import Standings, Tie, TieEntry, TieRule
+from scorer.faraway.standings import Standing, Standings, Tie, TieEntry, TieRule
 from scorer.text.languages import Words
 from scorer.text.lists import join_and, join_or
 
@@ -372,15 +372,22 @@ def describe_warning(warning: SanctuaryCountWarning, words: Words) -> str:
 
 
 def winner_text(standings: Standings, words: Words) -> str:
-    """Who won, in one sentence."""
-    winners = standings.winners
-    if not winners:
+    """Who won, in one sentence, or what somebody playing alone has reached."""
+    if not standings.places:
         return ""
+    if not standings.contested:
+        return _alone_text(standings.places[0], words)
+    winners = standings.winners
     names = join_and((winner.name for winner in winners), words)
     fame = fame_text(winners[0].total, words)
     if len(winners) == 1:
         return words.gettext("%(name)s wins with %(fame)s.") % {"name": names, "fame": fame}
     return words.gettext("%(names)s share the win with %(fame)s each.") % {"names": names, "fame": fame}
+
+
+def _alone_text(place: Standing, words: Words) -> str:
+    text = words.gettext("%(name)s has %(fame)s. Nobody else played, so nobody wins.")
+    return text % {"name": place.name, "fame": fame_text(place.total, words)}
 
 
 def tie_rule_name(rule: TieRule, words: Words) -> str:

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, jsonify, request
 
 from scorer.documents.game import read_game
+from scorer.documents.names import with_names
 from scorer.documents.problems import InvalidDocument
 from scorer.documents.reading import read_json
 from scorer.documents.report import game_report, problems_report
@@ -20,6 +21,6 @@ def score_game() -> tuple[Response, int]:
     except InvalidDocument as error:
         return jsonify(problems_report(error.problems, words)), 400
     try:
-        return jsonify(game_report(read_game(document), words)), 200
+        return jsonify(game_report(with_names(read_game(document), words), words)), 200
     except InvalidDocument as error:
         return jsonify(problems_report(error.problems, words)), 422

@@ -208,6 +208,16 @@ def test_rank() -> None:
     assert report["message"] == "Ben and Cem share the win with 43 fame each."
 
 
+def test_rank_of_players_without_a_name() -> None:
+    pads = [{"name": "", "pad": {"regions": [1] * 8, "sanctuaries": fame}} for fame in (0, 3)]
+    document = {"version": 1, "sets": [], "players": pads}
+    (report,) = reports(scorer("rank", "-", stdin=json.dumps(document)))
+    assert report["message"] == "Player 2 wins with 11 fame."
+    (alone,) = reports(scorer("rank", "-", stdin=json.dumps({**document, "players": pads[:1]})))
+    assert alone["standings"] == []
+    assert alone["message"] == "Player 1 has 8 fame. Nobody else played, so nobody wins."
+
+
 def test_rank_without_a_tie(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("\ufeff" + json.dumps({**GAME, "players": GAME["players"][:2]}, indent=2), encoding="utf-8")  # type: ignore[index]

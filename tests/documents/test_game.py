@@ -159,8 +159,8 @@ CASES: list[tuple[Any, type[Problem], FieldPath, str]] = [
         ("players", 1, "scored_by"),
         "“['pad']” is not possible here. Possible: tableau, pad.",
     ),
-    (game(ANN), PlayerCount, ("players",), "2 to 7 can play, not 1."),
-    (game(*[cards(n) for n in range(1, 9)]), PlayerCount, ("players",), "2 to 7 can play, not 8."),
+    (game(), PlayerCount, ("players",), "1 to 7 can play, not 0."),
+    (game(*[cards(n) for n in range(1, 9)]), PlayerCount, ("players",), "1 to 7 can play, not 8."),
     (
         game(ANN, {"name": "B"}),
         NothingToScore,

@@ -80,9 +80,9 @@ def test_the_address_stays_short_enough(names: tuple[str, ...], english: Words) 
     assert len(bgstats_url(game, "a", english)) < 8000
 
 
-@pytest.mark.parametrize("game", [Game(()), by_hand(pad("Ana", [None] * 8), pad("Max"))])
-def test_only_a_finished_game_is_sent(game: Game, english: Words) -> None:
-    with pytest.raises(ValueError, match="only a finished game"):
+@pytest.mark.parametrize("game", [Game(()), by_hand(pad("Ana", [None] * 8), pad("Max")), by_hand(pad("Ana"))])
+def test_only_a_game_that_somebody_won_is_sent(game: Game, english: Words) -> None:
+    with pytest.raises(ValueError, match="only a game that somebody won"):
         bgstats_url(game, "a", english)
 
 

@@ -221,3 +221,11 @@ def test_a_tie_with_an_unfinished_line_is_shared() -> None:
 
 def test_no_tie_for_the_win_no_tie_reported() -> None:
     assert report("lowest_region", (5, 3, 13, 1, 2, 4, 9, 6))["tie"] is None
+
+
+def test_somebody_alone_wins_against_nobody() -> None:
+    alone = rank([someone("Ana", 43)])
+    assert (alone.contested, alone.winners, alone.ties, alone.of(0).total) == (False, (), (), 43)
+    assert winner_text(alone, ENGLISH) == "Ana has 43 fame. Nobody else played, so nobody wins."
+    report = standings_report(alone, ENGLISH)
+    assert (report["standings"], report["tie"], report["message"]) == ([], None, winner_text(alone, ENGLISH))

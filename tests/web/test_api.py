@@ -152,7 +152,7 @@ def test_all_problems_come_at_once(client: FlaskClient) -> None:
     assert len(errors) == 6
 
 
-@pytest.mark.parametrize("name", ["\0", "\ud800", "<b>Ada</b>", "\u202eadA", "👩‍👩‍👧‍👦", ""])
+@pytest.mark.parametrize("name", ["A\0", "\ud800", "<b>Ada</b>", "\u202eadA", "👩‍👩‍👧‍👦"])
 def test_names_come_back_as_they_were(client: FlaskClient, name: str) -> None:
     players = [{"name": name, "pad": PAD}, {"name": "Max", "pad": PAD}]
     answer = client.post("/api/score", json=game(players=players))
@@ -177,3 +177,29 @@ def test_an_incomplete_game_has_no_winner_yet(client: FlaskClient) -> None:
     whole = client.post("/api/score", json=game()).json
     assert whole is not None
     assert whole["message"]
+
+
+def test_players_without_a_name_have_a_number(client: FlaskClient) -> None:
+    pads = [{"name": name, "pad": {"regions": [1] * 8, "sanctuaries": fame}} for name, fame in (("", 0), (" ", 3))]
+    answer = client.post("/api/score", json=game(players=pads))
+    assert answer.json is not None
+    assert [player["name"] for player in answer.json["players"]] == ["Player 1", "Player 2"]
+    assert answer.json["message"] == "Player 2 wins with 11 fame."
+
+
+def test_a_card_at_a_player_without_a_name_names_their_number(client: FlaskClient) -> None:
+    player = {"name": "", "tableau": {"regions": [{"number": 14}]}}
+    errors = refusal(client.post("/api/score", json=game(players=[player, player])), 422)
+    assert errors[0]["message"].startswith("Region 14 is also in Player 2’s line")
+
+
+def test_somebody_alone_is_scored(client: FlaskClient) -> None:
+    hand = deal(1)[0]
+    cards = {"regions": list(hand.regions), "sanctuaries": list(hand.sanctuaries), "sacrifices": list(hand.sacrifices)}
+    document = game(sets=["base", "below", "stars"], players=[{"name": "Ada", "tableau": cards}])
+    answer = client.post("/api/score", json=document)
+    assert answer.status_code == 200
+    assert answer.json is not None
+    assert answer.json["players"][0]["total"] == hand.total
+    assert (answer.json["standings"], answer.json["tie"]) == ([], None)
+    assert answer.json["message"] == f"Ada has {hand.total} fame. Nobody else played, so nobody wins."

@@ -84,7 +84,7 @@ class Entry:
     def results(self) -> list[Result]:
         """Everybody, best first."""
         ranked = sorted(zip(self.players, self.names, strict=True), key=lambda one: one[0].rank)
-        return [Result(name, player.total, self.settled and player.rank == 1) for player, name in ranked]
+        return [Result(name, player.total, self.settled and player in self.summary.winners) for player, name in ranked]
 
     @property
     def result_text(self) -> str:

@@ -19,6 +19,8 @@ blueprint = Blueprint("start", __name__)
 
 SHOWN = 5
 """Games to go on with."""
+SHOWN_NAMES = 2
+"""Fields for names; more or fewer can be had."""
 
 
 class StartForm(BoxesForm):
@@ -30,7 +32,7 @@ class StartForm(BoxesForm):
 @blueprint.route("/", methods=["GET", "POST"])
 def start() -> ResponseReturnValue:
     """Names and boxes; "Start" makes the game. `?again=CODE` fills in the people and boxes of another game."""
-    form = StartForm()
+    form = StartForm(data={"names": [""] * SHOWN_NAMES})
     if request.method == "GET" and "again" in request.args:
         form = _same_people(request.args["again"])
     if form.validate_on_submit():

@@ -21,8 +21,9 @@ LAST_TOTALS = 30
 
 @blueprint.get("/history/statistics")
 def statistics() -> ResponseReturnValue:
-    """Everybody; with `?player=` one person beside everybody's means."""
-    entries = [entry for entry in latest_day_first(own_games())[::-1] if entry.kind.name == APP_GAME]
+    """Everybody; with `?player=` one person beside everybody's means. Games played alone are no part of it."""
+    games = [entry for entry in latest_day_first(own_games())[::-1] if entry.kind.name == APP_GAME]
+    entries = [entry for entry in games if entry.summary.contested]
     finished = with_lines([entry for entry in entries if entry.settled])
     unfinished = sum(not entry.settled for entry in entries)
     numbers = statistics_of([(entry.summary, lines) for entry, lines in finished], unfinished)

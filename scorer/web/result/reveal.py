@@ -78,7 +78,7 @@ def reveal_rows(live: LiveGame, step: int) -> list[Row]:
     """Every player's row at a step, with a mark at the leaders once anybody has scored."""
     rows = [_row(seat, step) for seat in live.seats]
     most = max((row.running for row in rows), default=0)
-    return [replace(row, leads=0 < most == row.running) for row in rows]
+    return [replace(row, leads=0 < most == row.running and len(rows) > 1) for row in rows]
 
 
 def _row(seat: Seat, step: int) -> Row:

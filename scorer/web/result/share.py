@@ -30,7 +30,7 @@ def share(code: str) -> ResponseReturnValue:
     """Addresses with QR codes, downloads, export."""
     live = shown_game(code)
     log = None
-    if live.settled:
+    if live.settled and live.game.standings.contested:
         log = bgstats_url(live.game, live.stored.view_code, language("en"))
     return render_template(
         "result/share.html",

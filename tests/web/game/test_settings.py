@@ -43,7 +43,9 @@ def test_an_empty_place_is_removed_at_once(visitor: Visitor, store: GameStore) -
     visitor.open(f"/g/{code}/settings")
     visitor.press("do=remove:2")
     assert names(store, code) == ["Ada", "Zoe"]
-    assert not visitor.has("button.remove"), "two have to stay"
+    visitor.press("do=remove:3")
+    assert names(store, code) == ["Ada"]
+    assert not visitor.has("button.remove"), "one has to stay"
 
 
 def test_a_player_with_cards_is_asked_about_first(visitor: Visitor, store: GameStore) -> None:
@@ -124,29 +126,29 @@ def test_an_eighth_player_of_two_quick_phones_is_none_and_that_is_said(
     assert visitor.value("name-1") == "Ada"
 
 
-def test_two_players_stay_whoever_removes_them(
+def test_one_player_stays_whoever_removes_them(
     visitor: Visitor, another_visitor: Callable[[], Visitor], store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max")])
     other = another_visitor()
     for phone in (visitor, other):
         phone.open(f"/g/{code}/settings")
-    other.press("do=remove:3")
-    visitor.press("do=remove:2")
-    assert names(store, code) == ["Ada", "Max"]
+    other.press("do=remove:2")
+    visitor.press("do=remove:1")
+    assert names(store, code) == ["Ada"]
 
-    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max", "Zoe")])
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max")])
     remove_seat = store.remove_seat
 
     def quicker(code: str, seat: int, *, fewest: int = 0) -> None:
         """Another phone's removal comes between the page's look and its own."""
-        remove_seat(code, 3)
+        remove_seat(code, 2)
         remove_seat(code, seat, fewest=fewest)
 
     monkeypatch.setattr(store, "remove_seat", quicker)
     visitor.open(f"/g/{code}/settings")
-    visitor.press("do=remove:2")
-    assert names(store, code) == ["Ada", "Max"]
+    visitor.press("do=remove:1")
+    assert names(store, code) == ["Ada"]
     assert "Another phone was quicker" in visitor.text('[role="alert"]')
 
 

@@ -159,9 +159,8 @@ CASES = {
     ),
     "unknown Sanctuary": (text_of({**GOOD, "players": [UNKNOWN_CARDS, PAD]}), "There is no Sanctuary “nowhere”"),
     "unknown box": (text_of({**GOOD, "sets": ["base", "moon"]}), "“moon” is not possible here"),
-    "10,000 players": (text_of({**GOOD, "players": [PAD] * 10_000}), "2 to 7 can play, not 10000"),
-    "one player": (text_of({**GOOD, "players": [PAD]}), "2 to 7 can play, not 1"),
-    "no players": (text_of({**GOOD, "players": []}), "2 to 7 can play, not 0"),
+    "10,000 players": (text_of({**GOOD, "players": [PAD] * 10_000}), "1 to 7 can play, not 10000"),
+    "no players": (text_of({**GOOD, "players": []}), "1 to 7 can play, not 0"),
     "players that are none": (text_of({**GOOD, "players": [1, None]}), "Player 1: Expected an object"),
     "a tableau that is none": (
         text_of({**GOOD, "players": [{"name": "A", "tableau": [1]}, PAD]}),
