@@ -23,6 +23,9 @@ PAD_ROWS = REGIONS_IN_LINE + 1
 
 NAME = "name"
 _SACRIFICE = "sacrifice-"
+_SANCTUARY = "sanctuary-"
+HELD = "held"
+"""What the field of a Sanctuary says; it is empty for one that is given back."""
 
 
 def region_field(place: int) -> str:
@@ -38,6 +41,11 @@ def pad_field(row: int) -> str:
 def sacrifice_field(key: str) -> str:
     """The name of the field of what is given up for the Region with this key."""
     return _SACRIFICE + key
+
+
+def sanctuary_field(sanctuary_id: str) -> str:
+    """The name of the field that says whether a Sanctuary is held."""
+    return _SANCTUARY + sanctuary_id
 
 
 @dataclass(frozen=True)
@@ -175,21 +183,33 @@ class SeatInput:
             **{region_field(place): region.as_text for place, region in enumerate(self.regions)},
             **{pad_field(row): fame for row, fame in enumerate(self.pad)},
             **{sacrifice_field(key): " ".join(ids) for key, ids in self.sacrifices.items()},
+            **{sanctuary_field(held): HELD for held in self.sanctuaries},
         }
 
     def with_fields(self, fields: Fields) -> "SeatInput":
         """The entry with these fields; those that are not named stay."""
         given = {key: ids.split() for field, ids in fields.items() if (key := field.removeprefix(_SACRIFICE)) != field}
+        held = {name: value for field, value in fields.items() if (name := field.removeprefix(_SANCTUARY)) != field}
+        seat = self._holding(held)
         return replace(
-            self,
+            seat,
             name=fields.get(NAME, self.name),
             regions=tuple(
                 RegionInput.from_text(fields[region_field(place)]) if region_field(place) in fields else region
                 for place, region in enumerate(self.regions)
             ),
             pad=tuple(fields.get(pad_field(row), fame) for row, fame in enumerate(self.pad)),
-            sacrifices={key: tuple(ids) for key, ids in {**self.sacrifices, **given}.items() if ids},
+            sacrifices={key: tuple(ids) for key, ids in {**seat.sacrifices, **given}.items() if ids},
         )
+
+    def _holding(self, held: Mapping[str, str]) -> "SeatInput":
+        """The entry with Sanctuaries taken (HELD) and given back (empty); the others stay in their order."""
+        seat = self
+        for sanctuary_id, value in held.items():
+            if not value:
+                seat = seat.without_sanctuary(sanctuary_id)
+        more = [taken for taken, value in held.items() if value and taken not in seat.sanctuaries]
+        return replace(seat, sanctuaries=(*seat.sanctuaries, *more)[:MOST_SANCTUARIES])
 
     def joined(
         self, mark: PageMark, shown: Fields, sent: Fields, choice: Choice | None = None

@@ -4,11 +4,11 @@ let saves = 0;
 
 function countRequest(event) {
   const { elt, formData } = event.detail;
-  if (elt.id === "entry") formData.set("save", ++saves);
+  if (elt.elements?.save) formData.set("save", ++saves);
 }
 
 function countButton(event) {
-  if (event.target.id === "entry") event.target.elements.save.value = ++saves;
+  if (event.target.elements.save) event.target.elements.save.value = ++saves;
 }
 
 /** The page goes on from what it `sent` instead of from the answer to it: it has seen that this save arrived. */

@@ -65,6 +65,8 @@ function givenBack(event) {
 // -- saving behind ----------------------------------------------------------------------------------------------------
 
 const sentStates = new WeakMap();
+// What was ever sent as held: the answer may have been lost, so that `was` does not name it.
+const everHeld = new WeakMap();
 
 // They go in the order they were taken, which the round helper counts on.
 function inOrderTaken(event) {
@@ -74,6 +76,9 @@ function inOrderTaken(event) {
   const taken = [...elt.closest("[data-picker]").querySelectorAll(".taken li")].map((item) => item.dataset.id);
   formData.delete("held");
   for (const id of new Set([...taken, ...checked])) if (checked.has(id)) formData.append("held", id);
+  const before = everHeld.get(elt) ?? [];
+  formData.set("let_go", before.filter((id) => !checked.has(id)).join(" "));
+  everHeld.set(elt, [...new Set([...before, ...checked])]);
 }
 
 function sending(event) {
@@ -95,9 +100,10 @@ function refuse(box, message) {
 function kept(event) {
   const form = event.target.closest("[data-tiles]");
   if (!form) return;
-  const { held, refused } = event.detail;
+  const { held, refused, seen } = event.detail;
   const sent = sentStates.get(form) ?? new Map();
   form.elements.was.value = held.join(" ");
+  form.elements.seen.value = seen;
   for (const box of tiles(form)) {
     if (refused[box.value]) refuse(box, refused[box.value]);
     else box.checked = settled(box.checked, sent.get(box.value), held.includes(box.value));

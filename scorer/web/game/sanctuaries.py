@@ -3,7 +3,7 @@
 import json
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,8 +13,10 @@ from scorer.faraway.counts import COLOURS, Feature, FeatureSet
 from scorer.faraway.model import Sanctuary
 from scorer.faraway.wording import card_description, card_name, search_words
 from scorer.live.game import LiveGame, Seat
-from scorer.live.seat_input import MOST_SANCTUARIES, SeatInput
+from scorer.live.seat_input import SeatInput, sanctuary_field
 from scorer.web.forms import ActionForm
+from scorer.web.game.page_mark import page_mark
+from scorer.web.game.picker_form import PickerForm
 from scorer.web.i18n import current_words
 from scorer.web.links import own_path
 from scorer.web.store import change_seat, load_seat
@@ -23,7 +25,6 @@ blueprint = Blueprint("sanctuaries", __name__)
 
 SHOWS = (Feature.NIGHT, Feature.CLUE, Feature.STONE, Feature.CHIMERA, Feature.THISTLE)
 PAYS = (*COLOURS, *SHOWS, FeatureSet.BIOME_SET, FeatureSet.WONDER_SET)
-LONGEST_ID = 60
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ def picker(code: str, number: int) -> ResponseReturnValue:
         query=query,
         back=_back(code, number),
         one=_back(code, number) != url_for("line.line", code=code, number=number),
+        mark=page_mark([seat]),
         form=ActionForm(),
     )
 
@@ -74,22 +76,18 @@ def pick(code: str, number: int) -> ResponseReturnValue:
     Answers a page without JavaScript with the way back, htmx with what is held now and who has what was refused.
     """
     live, _ = load_seat(code, number)
-    held, was = _sent("held"), _sent("was")
+    form = PickerForm()
     owners = _others(live, number)
-    refused = {wanted: owners[wanted] for wanted in held if wanted not in was and wanted in owners}
-    taken = [wanted for wanted in held if wanted not in was and wanted not in refused]
-    given_back = [known for known in was if known not in held]
+    refused = {wanted: owners[wanted] for wanted in form.taken if wanted in owners}
+    sent = {field: value for field, value in form.sent.items() if field not in map(sanctuary_field, refused)}
 
     def change(typed: SeatInput) -> SeatInput:
-        for known in given_back:
-            typed = typed.without_sanctuary(known)
-        more = [wanted for wanted in taken if wanted not in typed.sanctuaries]
-        return replace(typed, sanctuaries=(*typed.sanctuaries, *more)[:MOST_SANCTUARIES])
+        return typed.joined(form.mark, form.shown, sent)[0]
 
     seat = change_seat(code, number, change).seat(number)
     messages = {wanted: gettext("%(name)s has it", name=owner.name) for wanted, owner in refused.items()}
     if "HX-Request" in request.headers:
-        return _kept(seat.typed.sanctuaries if seat else (), messages)
+        return _kept(seat.typed.sanctuaries if seat else (), messages, form.mark.count)
     for wanted, owner in refused.items():
         card = live.catalogue.sanctuary(wanted)
         if card is not None:
@@ -98,17 +96,13 @@ def pick(code: str, number: int) -> ResponseReturnValue:
     return redirect(_back(code, number), 303)
 
 
-def _sent(field: str) -> list[str]:
-    """Ids that came in, each once, in the order sent; `was` is one text of them."""
-    ids = request.form.getlist(field) if field == "held" else request.form.get(field, "").split()
-    return list(dict.fromkeys(known[:LONGEST_ID] for known in ids if known))
-
-
-def _kept(held: Collection[str], refused: Mapping[str, str]) -> ResponseReturnValue:
+def _kept(held: Collection[str], refused: Mapping[str, str], seen: int) -> ResponseReturnValue:
     """What htmx makes of an answer: nothing to swap in, and an event with what is held and what was refused."""
     response = make_response("", 200)
     response.headers["HX-Reswap"] = "none"
-    response.headers["HX-Trigger"] = json.dumps({"sanctuaries-kept": {"held": list(held), "refused": dict(refused)}})
+    response.headers["HX-Trigger"] = json.dumps(
+        {"sanctuaries-kept": {"held": list(held), "refused": dict(refused), "seen": seen}}
+    )
     return response
 
 

@@ -67,6 +67,32 @@ def test_what_another_phone_took_or_gave_back_meanwhile_stays_so(visitor: Visito
     assert held(store, code) == ["red-night", "gray-5fame", "green-clue"]
 
 
+def test_a_request_repeated_or_late_undoes_nothing(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store)
+    visitor.open(f"/g/{code}/1/sanctuaries")
+    address, taking, giving_back = visitor.path, visitor.form_with("do=done"), visitor.form_with("do=done")
+    taking["save"] = "1"
+    taking.add("held", "red-night")
+    giving_back["save"], giving_back["let_go"] = "2", "red-night"
+    visitor.send(address, taking)
+    visitor.send(address, giving_back)  # without having seen the first answer
+    assert held(store, code) == []
+    visitor.send(address, taking)
+    assert held(store, code) == [], "the first one once more, late"
+
+
+def test_a_card_given_back_keeps_a_sacrifice_chosen_meanwhile_for_another(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store, [SeatInput(sanctuaries=("red-1per-red", "red-night")), SeatInput()])
+    visitor.open(f"/g/{code}/1/sanctuaries")
+    entries = visitor.form_with("do=done")
+    seat = store.load(code).seats[0]
+    store.save_seat(code, 1, seat.document | {"sacrifices": {"stars-7": ["red-night"]}}, version=seat.version)
+    entries.setlist("held", ["red-night"])
+    visitor.send(visitor.path, entries)
+    assert held(store, code) == ["red-night"]
+    assert store.load(code).seats[0].document["sacrifices"] == {"stars-7": ["red-night"]}
+
+
 def test_cards_of_others_stay_in_place_with_their_name(visitor: Visitor, store: GameStore) -> None:
     hand = deal(1)[0]
     code = new_game(store, [hand.seat("Ada"), SeatInput()])
