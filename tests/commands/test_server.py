@@ -115,7 +115,7 @@ def test_bodies_of_people_who_went_away_take_no_room(server: Server) -> None:
 def test_polls_keep_their_connection(server: Server) -> None:
     """An answer without a body, 204 or 304, is no reason to close."""
     _, page = server.get("/")
-    link = page.decode().partition('rel="stylesheet" href="')[2].partition('"')[0]
+    link = "/static/icons/favicon.svg" + page.decode().partition("/static/icons/favicon.svg")[2].partition('"')[0]
     tag = server.get(link)[0].getheader("ETag")
     with send(server, f"GET {link} HTTP/1.1\nHost: 127.0.0.1\nIf-None-Match: {tag}\n\n") as connection:
         file = connection.makefile("rb")
