@@ -26,7 +26,7 @@ from urllib.parse import urlencode, urlsplit
 PHONES = 4
 POLL_SECONDS = 3.0
 SAVE_SECONDS = 2.0
-RESULT_SECONDS = 10.0
+RESULT_SECONDS = 120.0
 PHOTO_SECONDS = 60.0
 MOST_MILLISECONDS = 100
 """The aim for 95 % of all saves."""
