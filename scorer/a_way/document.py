@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from datetime import date, time
 from typing import Any, TypeAlias
 
-from scorer.a_way.race import RaceError, RaceProblem, read_race
+from scorer.a_way.problems import FieldPath, RaceProblem
+from scorer.a_way.race import RaceError, read_race
 from scorer.text.names import LONGEST_NAME, LONGEST_NOTE
 
 GAME = "a_way"
 VERSION = 1
-
-FieldPath: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,19 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from scorer.a_way.problems import (
+    CardsMissing,
+    NegativeCards,
+    NobodyArrived,
+    NotANumber,
+    NotAPlace,
+    PlaceMissing,
+    PlaceTooHigh,
+    PlayerCount,
+    RaceProblem,
+    SamePlace,
+    TooManyCards,
+)
 from scorer.text.digits import latin_digits
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -56,30 +69,6 @@ class RaceResult(NamedTuple):
     """Those of them with most cards in hand, first to last."""
 
 
-class RaceProblemCode(StrEnum):
-    """What can be wrong with an entry."""
-
-    PLAYER_COUNT = "player_count"
-    NOBODY_ARRIVED = "nobody_arrived"
-    NOT_A_PLACE = "not_a_place"
-    PLACE_TOO_HIGH = "place_too_high"
-    SAME_PLACE = "same_place"
-    PLACE_MISSING = "place_missing"
-    CARDS_MISSING = "cards_missing"
-    NOT_A_NUMBER = "not_a_number"
-    NEGATIVE_CARDS = "negative_cards"
-    TOO_MANY_CARDS = "too_many_cards"
-
-
-class RaceProblem(NamedTuple):
-    """One thing that is wrong, where, and with which values."""
-
-    code: RaceProblemCode
-    field: tuple[str | int, ...]
-    """`("players",)` for the race as a whole, else like `("players", 0, "arrived")`."""
-    values: Mapping[str, Any]
-
-
 class RaceError(ValueError):
     """No race can be made of this; `problems` says everything that is wrong."""
 
@@ -114,8 +103,7 @@ def read_race(entries: Sequence[Mapping[str, Any]]) -> Race:
     """
     problems: list[RaceProblem] = []
     if not FEWEST_PLAYERS <= len(entries) <= MOST_PLAYERS:
-        values = {"got": len(entries), "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
-        problems.append(RaceProblem(RaceProblemCode.PLAYER_COUNT, ("players",), values))
+        problems.append(PlayerCount(("players",), len(entries), FEWEST_PLAYERS, MOST_PLAYERS))
     claimed = [bool(_text(entry.get("arrived"))) for entry in entries]
     racers = tuple(
         Racer(
@@ -126,7 +114,7 @@ def read_race(entries: Sequence[Mapping[str, Any]]) -> Race:
         for place, entry in enumerate(entries)
     )
     if entries and not any(claimed):
-        problems.append(RaceProblem(RaceProblemCode.NOBODY_ARRIVED, ("players",), {}))
+        problems.append(NobodyArrived(("players",)))
     problems.extend(
         _order_problems(racers, all_read=sum(racer.arrived is not None for racer in racers) == sum(claimed))
     )
@@ -141,7 +129,7 @@ def _order_problems(racers: Sequence[Racer], all_read: bool) -> list[RaceProblem
     A place that could not be read may be the one that is missing, so gaps are only sought when all were. Nor is
     there a gap where telling apart those of one place may close it.
     """
-    problems = []
+    problems: list[RaceProblem] = []
     places = [racer.arrived for racer in racers if racer.arrived is not None]
     for index, racer in enumerate(racers):
         place, field = racer.arrived, ("players", index, "arrived")
@@ -149,12 +137,10 @@ def _order_problems(racers: Sequence[Racer], all_read: bool) -> list[RaceProblem
             continue
         rivals = tuple(other.name for i, other in enumerate(racers) if i != index and other.arrived == place)
         if rivals:
-            values = {"place": place, "names": rivals}
-            problems.append(RaceProblem(RaceProblemCode.SAME_PLACE, field, values))
+            problems.append(SamePlace(field, place, rivals))
         so_far = sum(other <= place for other in places)
         if all_read and place > so_far and place - 1 not in places:
-            values = {"place": place, "missing": place - 1}
-            problems.append(RaceProblem(RaceProblemCode.PLACE_MISSING, field, values))
+            problems.append(PlaceMissing(field, place, place - 1))
     return problems
 
 
@@ -164,11 +150,11 @@ def _read_place(entry: Mapping[str, Any], index: int, players: int, problems: li
         return None
     place = _whole(text)
     if place is None or place < 1:
-        problems.append(RaceProblem(RaceProblemCode.NOT_A_PLACE, field, {"got": text}))
+        problems.append(NotAPlace(field, text))
         return None
     most = min(players, MOST_PLAYERS)
     if place > most:
-        problems.append(RaceProblem(RaceProblemCode.PLACE_TOO_HIGH, field, {"got": place, "most": most}))
+        problems.append(PlaceTooHigh(field, place, most))
         return None
     return place
 
@@ -177,15 +163,15 @@ def _read_cards(entry: Mapping[str, Any], index: int, must_be_known: bool, probl
     text, field = _text(entry.get("cards")), ("players", index, "cards")
     if not text:
         if must_be_known:
-            problems.append(RaceProblem(RaceProblemCode.CARDS_MISSING, field, {}))
+            problems.append(CardsMissing(field))
         return None
     cards = _whole(text)
     if cards is None:
-        problems.append(RaceProblem(RaceProblemCode.NOT_A_NUMBER, field, {"got": text}))
+        problems.append(NotANumber(field, text))
     elif cards < 0:
-        problems.append(RaceProblem(RaceProblemCode.NEGATIVE_CARDS, field, {"got": cards}))
+        problems.append(NegativeCards(field, cards))
     elif cards > MOST_CARDS:
-        problems.append(RaceProblem(RaceProblemCode.TOO_MANY_CARDS, field, {"got": text, "most": MOST_CARDS}))
+        problems.append(TooManyCards(field, text, MOST_CARDS))
     return cards
 
 

@@ -1,11 +1,10 @@
 """Sentences about a race of a_way: its result and what is wrong with an entry."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
+from scorer.a_way import problems
 from scorer.a_way.document import (
     DocumentProblem,
-    FieldPath,
     MissingKey,
     NotADate,
     NotAList,
@@ -18,7 +17,8 @@ from scorer.a_way.document import (
     TooLong,
     UnknownKey,
 )
-from scorer.a_way.race import RaceProblem, RaceProblemCode, Racer, RaceResult, Reason
+from scorer.a_way.problems import FieldPath, RaceProblem
+from scorer.a_way.race import Racer, RaceResult, Reason
 from scorer.text.languages import Words
 from scorer.text.lists import join_and
 
@@ -53,7 +53,64 @@ def race_reason(result: RaceResult, words: Words) -> str:
 
 def describe_race_problem(problem: RaceProblem, words: Words) -> str:
     """What is wrong and what to do."""
-    return _PROBLEMS[problem.code](problem.values, words)
+    match problem:
+        case problems.PlayerCount(got=got, fewest=fewest, most=most):
+            text = words.ngettext(
+                "%(got)d player: %(fewest)d to %(most)d can race.",
+                "%(got)d players: %(fewest)d to %(most)d can race.",
+                got,
+            )
+            return text % {"got": got, "fewest": fewest, "most": most}
+        case problems.NobodyArrived():
+            return words.gettext(
+                "Nobody arrived yet, so the race goes on. Say who reached the base opposite, and in which order."
+            )
+        case problems.NotAPlace() | problems.PlaceTooHigh() | problems.SamePlace() | problems.PlaceMissing():
+            return _place_text(problem, words)
+        case problems.CardsMissing() | problems.NotANumber() | problems.NegativeCards() | problems.TooManyCards():
+            return _cards_text(problem, words)
+    assert_never(problem)
+
+
+def _place_text(
+    problem: problems.NotAPlace | problems.PlaceTooHigh | problems.SamePlace | problems.PlaceMissing, words: Words
+) -> str:
+    match problem:
+        case problems.NotAPlace(got=got):
+            return words.gettext("%(got)s is no place in the order of arrival.") % {"got": _quoted(got, words)}
+        case problems.PlaceTooHigh(got=place, most=most):
+            text = words.ngettext(
+                "Place %(got)d of %(most)d player: there are not that many ships.",
+                "Place %(got)d of %(most)d players: there are not that many ships.",
+                most,
+            )
+            return text % {"got": place, "most": most}
+        case problems.SamePlace(place=place, names=names):
+            text = words.gettext(
+                "Arrived %(place)s, like %(names)s. Ships arrive one after the other: who was earlier?"
+            )
+            return text % {"place": place_name(place, words), "names": join_and(names, words)}
+        case problems.PlaceMissing(place=place, missing=missing):
+            text = words.gettext("Arrived %(place)s, but nobody arrived %(missing)s. Close the gap in the order.")
+            return text % {"place": place_name(place, words), "missing": place_name(missing, words)}
+    assert_never(problem)
+
+
+def _cards_text(
+    problem: problems.CardsMissing | problems.NotANumber | problems.NegativeCards | problems.TooManyCards, words: Words
+) -> str:
+    match problem:
+        case problems.CardsMissing():
+            return words.gettext("Several arrived, so their cards in hand decide: how many?")
+        case problems.NotANumber(got=got):
+            return words.gettext("%(got)s is not a number of cards. Type digits.") % {"got": _quoted(got, words)}
+        case problems.NegativeCards(got=cards):
+            values = {"got": str(cards).replace("-", "−")}
+            return words.gettext("Nobody holds %(got)s cards. An empty hand is 0.") % values
+        case problems.TooManyCards(got=got, most=most):
+            text = words.gettext("%(got)s cards? A hand has at most %(most)d here.")
+            return text % {"got": _quoted(got, words), "most": most}
+    assert_never(problem)
 
 
 def describe_document_problem(problem: DocumentProblem, words: Words) -> str:
@@ -114,52 +171,5 @@ def _with_cards(racer: Racer, words: Words) -> str:
     return text % {"name": racer.name, "num": cards}
 
 
-def _same_place(values: Mapping[str, Any], words: Words) -> str:
-    others = join_and(values["names"], words)
-    return words.gettext("Arrived %(place)s, like %(names)s. Ships arrive one after the other: who was earlier?") % {
-        "place": place_name(values["place"], words),
-        "names": others,
-    }
-
-
-def _quoted(values: Mapping[str, Any], words: Words) -> dict[str, str]:
-    return {"got": words.gettext("“%s”") % str(values["got"])[:12]}
-
-
-_PROBLEMS: Mapping[RaceProblemCode, Callable[[Mapping[str, Any], Words], str]] = {
-    RaceProblemCode.PLAYER_COUNT: lambda v, w: (
-        w.ngettext(
-            "%(got)d player: %(fewest)d to %(most)d can race.",
-            "%(got)d players: %(fewest)d to %(most)d can race.",
-            v["got"],
-        )
-        % v
-    ),
-    RaceProblemCode.NOBODY_ARRIVED: lambda v, w: w.gettext(
-        "Nobody arrived yet, so the race goes on. Say who reached the base opposite, and in which order."
-    ),
-    RaceProblemCode.NOT_A_PLACE: lambda v, w: w.gettext("%(got)s is no place in the order of arrival.") % _quoted(v, w),
-    RaceProblemCode.PLACE_TOO_HIGH: lambda v, w: (
-        w.ngettext(
-            "Place %(got)d of %(most)d player: there are not that many ships.",
-            "Place %(got)d of %(most)d players: there are not that many ships.",
-            v["most"],
-        )
-        % v
-    ),
-    RaceProblemCode.SAME_PLACE: _same_place,
-    RaceProblemCode.PLACE_MISSING: lambda v, w: (
-        w.gettext("Arrived %(place)s, but nobody arrived %(missing)s. Close the gap in the order.")
-        % {"place": place_name(v["place"], w), "missing": place_name(v["missing"], w)}
-    ),
-    RaceProblemCode.CARDS_MISSING: lambda v, w: w.gettext("Several arrived, so their cards in hand decide: how many?"),
-    RaceProblemCode.NOT_A_NUMBER: lambda v, w: (
-        w.gettext("%(got)s is not a number of cards. Type digits.") % _quoted(v, w)
-    ),
-    RaceProblemCode.NEGATIVE_CARDS: lambda v, w: (
-        w.gettext("Nobody holds %(got)s cards. An empty hand is 0.") % {"got": str(v["got"]).replace("-", "−")}
-    ),
-    RaceProblemCode.TOO_MANY_CARDS: lambda v, w: (
-        w.gettext("%(got)s cards? A hand has at most %(most)d here.") % {**_quoted(v, w), "most": v["most"]}
-    ),
-}
+def _quoted(text: str, words: Words) -> str:
+    return words.gettext("“%s”") % text[:12]

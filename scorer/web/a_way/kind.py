@@ -15,7 +15,8 @@ from scorer.a_way.document import (
     race_document,
     read_race_document,
 )
-from scorer.a_way.race import RaceError, RaceProblem, decide
+from scorer.a_way.problems import RaceProblem
+from scorer.a_way.race import RaceError, decide
 from scorer.archive.summary import GameSummary, PlayerSummary
 from scorer.live.game import when_played
 from scorer.storage import StoredGame

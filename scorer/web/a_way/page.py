@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from wtforms import FieldList, Form, FormField, StringField
 
-from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, RaceProblem, decide
+from scorer.a_way.problems import RaceProblem
+from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, decide
 from scorer.text.names import clean_name
 from scorer.web.a_way.races import KEYS, KIND, KeptRace, correct_race, keep_race, load_race, named_race
 from scorer.web.forms import Action, ListForm, typed_text
