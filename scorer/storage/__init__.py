@@ -185,10 +185,10 @@ class GameStore(Protocol):
     def add_seat(self, code: str, document: dict[str, Any], *, most: int | None = None) -> StoredSeat:
         """Adds a seat after all that the game ever had. Raises GameNotFound, or SeatLimit if there are `most`."""
 
-    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
-        """Removes a seat; the others keep their numbers.
+    def remove_seat(self, code: str, seat: int, *, version: int | None = None, fewest: int = 0) -> None:
+        """Removes a seat, if a `version` is given only while it is at that; the others keep their numbers.
 
-        Raises SeatNotFound or GameNotFound, or SeatLimit if no more than `fewest` are left.
+        Raises SeatNotFound, GameNotFound or SeatConflict, or SeatLimit if no more than `fewest` are left.
         """
 
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:

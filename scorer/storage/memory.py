@@ -143,12 +143,14 @@ class MemoryStore:
             self._touch(code)
             return self._seat(code, number)
 
-    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
+    def remove_seat(self, code: str, seat: int, *, version: int | None = None, fewest: int = 0) -> None:
         with self._lock:
             if len(self._find(code).seats) <= fewest:
                 raise SeatLimit
-            if self._find(code).seats.pop(seat, None) is None:
-                raise SeatNotFound(code, seat)
+            current = self._seat(code, seat)
+            if version not in (None, current.version):
+                raise SeatConflict(current)
+            del self._find(code).seats[seat]
             self._touch(code)
 
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:

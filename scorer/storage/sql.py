@@ -238,13 +238,14 @@ class SqlStore:
             self._touch(connection, code)
             return seat
 
-    def remove_seat(self, code: str, seat: int, *, fewest: int = 0) -> None:
+    def remove_seat(self, code: str, seat: int, *, version: int | None = None, fewest: int = 0) -> None:
         with self._changing(code) as connection:
             if _count_seats(connection, code) <= fewest:
                 raise SeatLimit
-            removed = connection.execute(delete(seats).where(seats.c.code == code, seats.c.seat == _column_int(seat)))
-            if not removed.rowcount:
-                raise SeatNotFound(code, seat)
+            current = _only_seat(connection, code, seat)
+            if version not in (None, current.version):
+                raise SeatConflict(current)
+            connection.execute(delete(seats).where(seats.c.code == code, seats.c.seat == current.seat))
             self._touch(connection, code)
 
     def list_games(self, codes: Collection[str]) -> list[StoredGame]:

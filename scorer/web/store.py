@@ -10,6 +10,7 @@ from flask import current_app, request, session
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable
 
+from scorer.documents.game import FEWEST_PLAYERS
 from scorer.live.game import GameSettings, LiveGame, Seat, read_live_game, revision
 from scorer.live.seat_input import SeatInput
 from scorer.storage import GameStore, SeatConflict, SeatNotFound, SettingsConflict, StoreUnavailable
@@ -182,6 +183,23 @@ def change_seats(
         changed = {seat.seat: seat for seat in saved}
         stored = replace(live.stored, seats=tuple(changed.get(seat.seat, seat) for seat in live.stored.seats))
         return read_live_game(stored, gettext("Player %d")) if stored != live.stored else live
+    raise ServiceUnavailable
+
+
+def remove_seat(code: str, number: int, agreed: Callable[[Seat], bool]) -> bool:
+    """Removes a seat if that is `agreed` for what it holds at that very moment; says whether it was.
+
+    Raises SeatNotFound, or SeatLimit if it is the last that has to stay.
+    """
+    for _ in range(TRIES):
+        _, seat = load_seat(code, number)
+        if not agreed(seat):
+            return False
+        try:
+            game_store().remove_seat(code, number, version=seat.stored.version, fewest=FEWEST_PLAYERS)
+            return True
+        except SeatConflict:
+            continue
     raise ServiceUnavailable
 
 

@@ -219,6 +219,18 @@ class TestSeats:
             store.remove_seat(code, 2)
         assert store.add_seat(code, {"name": "Di"}) == StoredSeat(4, 1, {"name": "Di"})
 
+    def test_a_seat_is_removed_only_at_the_known_version(self, store: GameStore) -> None:
+        code = store.create({}, [{"n": 0}, {"n": 0}]).code
+        saved = store.save_seat(code, 2, {"n": 1}, version=1)
+        before = store.load(code)
+        for version in (1, 3, 2**70):
+            with pytest.raises(SeatConflict) as caught:
+                store.remove_seat(code, 2, version=version)
+            assert caught.value.current == saved
+        assert store.load(code) == before
+        store.remove_seat(code, 2, version=2)
+        assert [seat.seat for seat in store.load(code).seats] == [1]
+
     def test_the_number_of_a_removed_seat_does_not_come_back(self, store: GameStore) -> None:
         code = store.create({}, [{}, {}]).code
         store.remove_seat(code, 2)

@@ -14,7 +14,15 @@ from scorer.live.seat_input import NAME, SeatInput
 from scorer.storage import SeatLimit, SeatNotFound
 from scorer.text.names import clean_name
 from scorer.web.forms import Action, BoxesForm, choices
-from scorer.web.store import change_seats, change_settings, game_store, load_game, remember_game
+from scorer.web.store import (
+    change_seats,
+    change_settings,
+    game_store,
+    load_game,
+    load_seat,
+    remember_game,
+    remove_seat,
+)
 
 blueprint = Blueprint("settings", __name__)
 
@@ -46,16 +54,10 @@ def settings(code: str) -> ResponseReturnValue:
     remember_game(code)
     form = SettingsForm(data={"sets": live.settings.sets, "tie_rule": live.settings.tie_rule.value})
     if form.validate_on_submit():
-        _rename(live)
-        _change(code, form)
         action = Action.pressed()
-        try:
-            if action.name == "add":
-                game_store().add_seat(code, SeatInput().to_document(), most=most_players())
-            if action.name == "remove":
-                _remove(live, action)
-        except (SeatLimit, SeatNotFound):
-            flash(gettext("Another phone was quicker: these are the players now."))
+        _add_or_remove(code, action)
+        _rename(load_game(code))
+        _change(code, form)
         if action.name == "save" and not session.get("_flashes"):
             return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
@@ -95,12 +97,20 @@ def _change(code: str, form: SettingsForm) -> None:
     change_settings(code, change)
 
 
-def _remove(live: LiveGame, action: Action) -> None:
-    """Removes a player whose place is empty; one with cards is asked about first."""
-    seat = None if action.number is None else live.seat(action.number)
-    if seat is None or len(live.seats) <= FEWEST_PLAYERS:
-        return
-    if seat.empty or request.form.get("sure") == action.subject:
-        game_store().remove_seat(live.code, seat.number, fewest=FEWEST_PLAYERS)
-    else:
-        flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{seat.number}")
+def _add_or_remove(code: str, action: Action) -> None:
+    """Adds or removes a player if that was asked for, as far as another phone has not been quicker."""
+    try:
+        if action.name == "add":
+            game_store().add_seat(code, SeatInput().to_document(), most=most_players())
+        if action.name == "remove" and action.number is not None:
+            _remove(code, action.number)
+    except (SeatLimit, SeatNotFound):
+        flash(gettext("Another phone was quicker: these are the players now."))
+
+
+def _remove(code: str, number: int) -> None:
+    """Removes a player whose place is empty; one with cards is asked about first, and again if there are more since."""
+    sure = request.form.get("sure")
+    if not remove_seat(code, number, lambda seat: seat.empty or sure == f"{number}.{seat.stored.version}"):
+        _, seat = load_seat(code, number)
+        flash(gettext("%(name)s has cards. Remove them all the same?", name=seat.name), f"remove:{number}")

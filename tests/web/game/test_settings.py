@@ -140,16 +140,50 @@ def test_one_player_stays_whoever_removes_them(
     code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max")])
     remove_seat = store.remove_seat
 
-    def quicker(code: str, seat: int, *, fewest: int = 0) -> None:
+    def quicker(code: str, seat: int, **options: int) -> None:
         """Another phone's removal comes between the page's look and its own."""
         remove_seat(code, 2)
-        remove_seat(code, seat, fewest=fewest)
+        remove_seat(code, seat, **options)
 
     monkeypatch.setattr(store, "remove_seat", quicker)
     visitor.open(f"/g/{code}/settings")
     visitor.press("do=remove:1")
     assert names(store, code) == ["Ada"]
     assert "Another phone was quicker" in visitor.text('[role="alert"]')
+
+
+CARDS = SeatInput(name="Max", regions=(RegionInput("12"), *[RegionInput()] * 7)).to_document()
+
+
+def test_a_player_whose_cards_come_during_the_removal_is_asked_about(
+    visitor: Visitor, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = new_game(store, [SeatInput(name=name) for name in ("Ada", "Max")])
+    remove_seat = store.remove_seat
+
+    def later(code: str, seat: int, **options: int) -> None:
+        """Another phone types between the page's look and its removal."""
+        store.save_seat(code, 2, CARDS, version=1)
+        remove_seat(code, seat, **options)
+
+    visitor.open(f"/g/{code}/settings")
+    monkeypatch.setattr(store, "remove_seat", later)
+    visitor.press("do=remove:2")
+    assert store.load(code).seats[1].document == CARDS
+    assert "Max has cards" in visitor.text('[role="alert"]')
+
+
+def test_who_agreed_to_a_removal_is_asked_again_about_cards_typed_since(visitor: Visitor, store: GameStore) -> None:
+    code = new_game(store, [SeatInput(name="Ada"), SeatInput.from_document(CARDS)])
+    visitor.open(f"/g/{code}/settings")
+    visitor.press("do=remove:2")
+    typed_since = {**CARDS, "sanctuaries": ["base-1"]}
+    store.save_seat(code, 2, typed_since, version=1)
+    visitor.press("do=remove:2", sure=True)
+    assert store.load(code).seats[1].document == typed_since
+    assert "Max has cards" in visitor.text('[role="alert"]')
+    visitor.press("do=remove:2", sure=True)
+    assert names(store, code) == ["Ada"]
 
 
 def test_an_old_page_changes_only_what_was_changed_on_it(
