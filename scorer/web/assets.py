@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, current_app, send_from_directory, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, url_for
 
 from scorer.paths import STATIC
 
@@ -18,6 +18,8 @@ SCRIPTS = STATIC / "js"
 STYLES = STATIC / "css"
 FIRST_SCRIPT = SCRIPTS / "with_js.js"
 """The one that is no module: it runs before the page is drawn."""
+ON_DEMAND = ("picker.js", "photo.js", "photo_check.js", "share.js")
+"""Those that app.js loads with the first page that needs them."""
 FIRST_STYLE = STYLES / "base.css"
 """It names the layers in their order."""
 
@@ -29,27 +31,30 @@ def init_app(app: Flask) -> None:
         asset=lambda filename: url_for("static", filename=filename, v=_fingerprint(filename)),
         script_address=lambda filename: url_for("assets.script", version=_scripts_version(), filename=filename),
         style_address=lambda: url_for("assets.style", version=_styles_version()),
-        modules=[path.name for path in _scripts() if path != FIRST_SCRIPT],
+        modules=[path.name for path in _scripts() if path != FIRST_SCRIPT and path.name not in ON_DEMAND],
     )
 
 
 @blueprint.get("/static/js/<version>/<filename>")
 def script(version: str, filename: str) -> Response:
     """A script. A page older or newer than the server may ask for another version: it gets this one, not to be kept."""
-    return send_from_directory(SCRIPTS, filename, max_age=_age(version == _scripts_version()))
+    if filename not in [path.name for path in _scripts()]:
+        abort(404)
+    return _kept((SCRIPTS / filename).read_bytes(), "text/javascript", version == _scripts_version())
 
 
 @blueprint.get("/static/css/<version>.css")
 def style(version: str) -> Response:
     """All style sheets in one."""
-    response = Response(_styles(), mimetype="text/css")
+    return _kept(_styles(), "text/css", version == _styles_version())
+
+
+def _kept(content: bytes, mimetype: str, current: bool) -> Response:
+    """An answer to be kept for long, if the address is the current one."""
+    response = Response(content, mimetype=mimetype)
     response.cache_control.public = True
-    response.cache_control.max_age = _age(version == _styles_version())
+    response.cache_control.max_age = int(current_app.config["SEND_FILE_MAX_AGE_DEFAULT"]) if current else 0
     return response
-
-
-def _age(current: bool) -> int:
-    return int(current_app.config["SEND_FILE_MAX_AGE_DEFAULT"]) if current else 0
 
 
 def _scripts() -> list[Path]:

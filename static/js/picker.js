@@ -204,4 +204,5 @@ export function start() {
   document.addEventListener("sanctuaries-kept", kept);
   document.addEventListener("close", closed, true);
   document.addEventListener("click", released, true);
+  if (picker()) showTaken(picker()); // tapped before this script was here
 }

@@ -95,7 +95,7 @@ def test_a_first_visit_is_small(server: Server) -> None:
 def test_static_files_are_kept_for_a_year_under_an_address_that_changes_with_them(server: Server) -> None:
     _, body = server.get("/")
     for path in re.findall(r'<(?:link rel="stylesheet"|script)[^>]*?(?:href|src)="([^"]+)"', body.decode()):
-        assert re.search(r"\?v=[0-9a-f]{10}$", path), path
+        assert re.search(r"\?v=[0-9a-f]{10}$|/[0-9a-f]{10}(\.css$|/)", path), path
         response, _ = server.get(path)
         assert "max-age=31536000" in response.getheader("Cache-Control", "")
 
