@@ -1,4 +1,4 @@
-"""Every text in both languages: the catalogue itself, every sentence the cards can form, every page.
+"""Every text in every language: the catalogue itself, every sentence the cards can form, every page.
 
 What a page or sentence says in French is searched for English by the vocabulary: the words of the English texts that
 occur in none of the French ones.
@@ -97,11 +97,20 @@ SAME_IN_BOTH = {
 
 
 @cache
-def french() -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The French catalogue: singular and plural (or the only form), and the same in French."""
-    with (TRANSLATIONS / "fr" / "LC_MESSAGES" / "messages.po").open("rb") as file:
+def catalogue(code: str) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """A catalogue: singular and plural (or the only form), and the same in that language, as far as translated."""
+    with (TRANSLATIONS / code / "LC_MESSAGES" / "messages.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
-    return {_forms(message.id): _forms(message.string) for message in messages}
+    pairs = {_forms(message.id): _forms(message.string) for message in messages}
+    return {source: translated for source, translated in pairs.items() if any(translated)}
+
+
+def french() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The French catalogue."""
+    return catalogue("fr")
+
+
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 
 def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
@@ -116,10 +125,11 @@ def test_catalogue_is_complete_and_compiled() -> None:
     assert check.returncode == 0, f"run script/translate\n{check.stdout}{check.stderr}"
 
 
-def test_placeholders_are_the_same() -> None:
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_placeholders_are_the_same(code: str) -> None:
     wrong = {
         source: translated
-        for source, translated in french().items()
+        for source, translated in catalogue(code).items()
         for form in translated
         if sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(source[-1]))
     }
@@ -130,9 +140,10 @@ def test_nothing_stays_english() -> None:
     assert {source[0] for source, translated in french().items() if source == translated} == SAME_IN_BOTH
 
 
-def test_typography() -> None:
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_typography(code: str) -> None:
     """Quotation marks and apostrophes as in print; straight ones would also break the attributes they stand in."""
-    texts = [form for source, translated in french().items() for form in (*source, *translated)]
+    texts = [form for source, translated in catalogue(code).items() for form in (*source, *translated)]
     assert [text for text in texts if TYPEWRITER.search(text)] == []
 
 
