@@ -5,20 +5,36 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from flask import request
+from flask_babel import gettext
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import FieldList, SelectMultipleField, widgets
+from wtforms import FieldList, SelectMultipleField, StringField, ValidationError, widgets
 
 from scorer.faraway.catalogue import in_play, most_players, set_ids
 from scorer.faraway.model import SetId
 from scorer.live.seat_input import LONGEST_TYPED
 from scorer.text.digits import latin_digits, whole_number
-from scorer.text.printable import clean_text
+from scorer.text.names import LONGEST_NAME
+from scorer.text.printable import clean_text, printable
 
 
 def typed_text(text: str | None) -> str:
     """What somebody typed where a number belongs, as it is kept: with the digits of the cards."""
     return latin_digits(clean_text(text or "", LONGEST_TYPED))
+
+
+def short_name(form: Any, field: Any) -> None:
+    """A validator: a name is as long as names are kept, and is never cut in silence."""
+    if len(field.data) > LONGEST_NAME:
+        text = gettext("Too long: %(got)d characters, at most %(most)d.", got=len(field.data), most=LONGEST_NAME)
+        raise ValidationError(text)
+
+
+class NameField(StringField):
+    """A player's name; too long a one is refused and stays as it was typed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(filters=[lambda text: printable(text or "")], validators=[short_name], **options)
 
 
 def small_number(text: str) -> int | None:

@@ -27,8 +27,8 @@ NAMES = {
     "emoji": "👩‍👩‍👧‍👦🏴‍☠️",
     "controls": "A\0B\x07\x1b[31m\r\nC",
     "blank": " \t\u3000 ",
-    "combining": "Z" + "\u0351" * 200,
-    "long": "x" * 10_000,
+    "combining": "Z" + "\u0351" * 39,
+    "long": "x" * 40,
     "number": "0",
 }
 
@@ -116,6 +116,14 @@ def test_a_hostile_name_is_only_a_name(visitor: Visitor, store: GameStore, name:
         assert kept in visitor.page.get_text() or kept in [str(field.get("value")) for field in visitor.page("input")]
     visitor.open(f"/g/{code}/settings")
     assert visitor.value("name-1") == kept
+
+
+@pytest.mark.parametrize("name", ["Z" + "\u0351" * 200, "x" * 10_000], ids=["combining", "long"])
+def test_a_name_too_long_makes_no_game_and_stays_typed(visitor: Visitor, name: str) -> None:
+    visitor.open("/")
+    visitor.press("do=start", names_0=name, names_1="Max")
+    assert (visitor.response.status_code, visitor.path) == (422, "/")
+    assert visitor.value("names-0") == name
 
 
 @pytest.mark.parametrize("raw", [b"\xed\xa0\x80", b"\xff\xfe", b"A\x00B", b"%ED%A0%80"], ids=repr)

@@ -10,9 +10,8 @@ from wtforms import FieldList, Form, FormField, StringField
 
 from scorer.a_way.problems import RaceProblem
 from scorer.a_way.race import FEWEST_PLAYERS, MOST_PLAYERS, Race, RaceError, decide
-from scorer.text.names import clean_name
 from scorer.web.a_way.races import KEYS, KIND, KeptRace, correct_race, keep_race, load_race, named_race
-from scorer.web.forms import Action, ListForm, typed_text
+from scorer.web.forms import Action, ListForm, NameField, typed_text
 from scorer.web.games.game_list import own_games
 from scorer.web.store import remember_game
 
@@ -22,7 +21,7 @@ blueprint = Blueprint("a_way", __name__)
 class RacerForm(Form):
     """One player of a race: place in the order of arrival (empty: did not arrive) and cards in hand, as typed."""
 
-    name = StringField(filters=[lambda text: clean_name(text or "")])
+    name = NameField()
     arrived = StringField(filters=[typed_text])
     cards = StringField(filters=[typed_text])
 
@@ -42,7 +41,7 @@ def race() -> ResponseReturnValue:
     if request.method == "GET" and "again" in request.args:
         form = _filled([{"name": player["name"]} for player in load_race(request.args["again"]).typed])
     if not form.validate_on_submit():
-        return _page(form)
+        return _page(form), 422 if form.is_submitted() else 200
     if _changed_players(form):
         return _page(form)
     try:
@@ -61,7 +60,7 @@ def kept(code: str) -> ResponseReturnValue:
     remember_game(code)
     form = RaceForm() if request.method == "POST" else _filled(stored.typed)
     if not form.validate_on_submit():
-        return _page(form, stored.race, kept=stored)
+        return _page(form, stored.race, kept=stored), 422 if form.is_submitted() else 200
     if _changed_players(form):
         return _page(form, kept=stored)
     try:

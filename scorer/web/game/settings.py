@@ -8,12 +8,11 @@ from wtforms import RadioField, StringField
 from scorer.documents.game import FEWEST_PLAYERS
 from scorer.faraway.catalogue import in_play, most_players
 from scorer.faraway.standings import TieRule
-from scorer.live.game import TIE_RULE, GameSettings, LiveGame, Seat
+from scorer.live.game import TIE_RULE, GameSettings, LiveGame
 from scorer.live.merge import Fields, PageMark, merge
 from scorer.live.seat_input import NAME, SeatInput
 from scorer.storage import SeatLimit, SeatNotFound
-from scorer.text.names import clean_name
-from scorer.web.forms import Action, BoxesForm, choices
+from scorer.web.forms import Action, BoxesForm, NameField, choices
 from scorer.web.store import (
     change_seats,
     change_settings,
@@ -52,21 +51,38 @@ def settings(code: str) -> ResponseReturnValue:
     """Shows and changes them; adding or removing a player first keeps whatever else was typed."""
     live = load_game(code)
     remember_game(code)
-    form = SettingsForm(data={"sets": live.settings.sets, "tie_rule": live.settings.tie_rule.value})
+    form = _form(live)
     if form.validate_on_submit():
         action = Action.pressed()
         _add_or_remove(code, action)
-        _rename(load_game(code))
+        _rename(load_game(code), form)
         _change(code, form)
         if action.name == "save" and not session.get("_flashes"):
             return redirect(url_for("line.game", code=code), 303)
         return redirect(url_for("settings.settings", code=code), 303)
-    return render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=most_players())
+    page = render_template("game/settings.html", live=live, form=form, fewest=FEWEST_PLAYERS, most=most_players())
+    return page, 422 if form.errors else 200
 
 
-def _rename(live: LiveGame) -> None:
+def _form(live: LiveGame) -> SettingsForm:
+    """The form with a name for each seat, and beside it the one that the page had shown."""
+
+    class NamesForm(SettingsForm):
+        """The form of this game."""
+
+    shown = {"was_sets": ",".join(live.settings.sets), "was_tie_rule": live.settings.tie_rule.value}
+    data = {"sets": live.settings.sets, "tie_rule": live.settings.tie_rule.value, **shown}
+    for seat in live.seats:
+        setattr(NamesForm, f"name-{seat.number}", NameField())
+        setattr(NamesForm, f"was-{seat.number}", StringField())
+        data |= dict.fromkeys((f"name-{seat.number}", f"was-{seat.number}"), seat.typed.name)
+    return NamesForm(data=data)
+
+
+def _rename(live: LiveGame, form: SettingsForm) -> None:
     """New names; one that another phone changed since this page was made stays, and that is said."""
-    sent = {seat.number: _sent_name(seat) for seat in live.seats if f"name-{seat.number}" in request.form}
+    fields = {seat.number: (f"was-{seat.number}", f"name-{seat.number}") for seat in live.seats}
+    sent = {number: (form[was].data, form[name].data) for number, (was, name) in fields.items() if name in form}
     kept: dict[int, str] = {}
 
     def change(seat: int, typed: SeatInput) -> SeatInput:
@@ -80,12 +96,6 @@ def _rename(live: LiveGame) -> None:
     change_seats(live.code, list(sent), change, known=live)
     for name in kept.values():
         flash(gettext("Another phone renamed this player “%(name)s” meanwhile; that name stays.", name=name))
-
-
-def _sent_name(seat: Seat) -> tuple[str, str]:
-    """What the page had shown and what it sent."""
-    name = clean_name(request.form[f"name-{seat.number}"])
-    return request.form.get(f"was-{seat.number}", name), name
 
 
 def _change(code: str, form: SettingsForm) -> None:

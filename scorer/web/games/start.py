@@ -2,15 +2,13 @@
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import StringField
 
 from scorer.documents.game import FEWEST_PLAYERS
 from scorer.faraway.catalogue import most_players
 from scorer.live.game import GameSettings
 from scorer.live.seat_input import SeatInput
-from scorer.text.names import clean_name
 from scorer.web.clock import now_at_the_table
-from scorer.web.forms import Action, BoxesForm, PlayersList
+from scorer.web.forms import Action, BoxesForm, NameField, PlayersList
 from scorer.web.games.game_list import own_games, unfinished_first
 from scorer.web.quota import make_game
 from scorer.web.store import load_game, remember_game
@@ -26,7 +24,7 @@ SHOWN_NAMES = 2
 class StartForm(BoxesForm):
     """Who played, and with which boxes."""
 
-    names = PlayersList(StringField(filters=[lambda text: clean_name(text or "")]), min_entries=FEWEST_PLAYERS)
+    names = PlayersList(NameField(), min_entries=FEWEST_PLAYERS)
 
 
 @blueprint.route("/", methods=["GET", "POST"])
@@ -51,7 +49,7 @@ def start() -> ResponseReturnValue:
             if action.name == "rounds":
                 return redirect(url_for("rounds.latest", code=game.code), 303)
             return redirect(url_for("line.line", code=game.code, number=1), 303)
-    return render_template(
+    page = render_template(
         "games/start.html",
         form=form,
         entries=unfinished_first(own_games()),
@@ -59,6 +57,7 @@ def start() -> ResponseReturnValue:
         fewest=FEWEST_PLAYERS,
         most=most_players(),
     )
+    return page, 422 if form.errors else 200
 
 
 def _without(form: StartForm, place: int | None) -> StartForm:

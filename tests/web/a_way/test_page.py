@@ -71,6 +71,13 @@ def notes(page: str) -> dict[str, str]:
     return dict(re.findall(r'<p class="note" id="([^"]+)">(.+?)</p>', page))
 
 
+def notes_at(page: str, id: str) -> str:
+    """The message of a form's validator with this id."""
+    found = re.search(rf'<p class="note" id="{id}" role="alert">(.+?)</p>', page)
+    assert found
+    return found[1]
+
+
 def kept(client: FlaskClient, rows: list[Row]) -> str:
     """Keeps a race and gives back its address."""
     answer = send(client, rows, "keep")
@@ -137,6 +144,16 @@ def test_errors_stand_by_their_fields_and_nothing_typed_is_lost(client: FlaskCli
     for reference in notes(page):
         assert raw.count(f'aria-invalid="true" aria-describedby="{reference}"') == 1
     assert "<Ana>" not in raw.split("<main")[1]
+
+
+def test_a_name_too_long_is_said_at_its_field_and_nothing_typed_is_lost(client: FlaskClient) -> None:
+    rows: list[Row] = [("A" * 41, "1", "3"), ("Max", "2", "4")]
+    answer = send(client, rows, "keep")
+    page = body(answer)
+    assert answer.status_code == 422
+    assert notes_at(page, "racers-0-name-wrong") == "Too long: 41 characters, at most 40."
+    assert 'aria-describedby="racers-0-name-wrong"' in page
+    assert typed(page) == rows
 
 
 def test_nobody_arrived(client: FlaskClient) -> None:

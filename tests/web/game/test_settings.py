@@ -70,14 +70,30 @@ def test_buttons_that_are_none(visitor: Visitor, store: GameStore, button: str) 
     assert names(store, code) == ["Ada", "Max", "Zoe"]
 
 
-def test_a_rule_nobody_knows_changes_nothing(visitor: Visitor, store: GameStore) -> None:
+def test_a_rule_nobody_knows_changes_nothing_and_no_name_typed_is_lost(visitor: Visitor, store: GameStore) -> None:
     code = new_game(store)
     visitor.open(f"/g/{code}/settings")
     entries = visitor.form_with("do=save")
-    entries["tie_rule"], entries["do"] = "dice", "save"
+    entries["tie_rule"], entries["name-2"], entries["do"] = "dice", "Max", "save"
     visitor.send(f"/g/{code}/settings", entries)
-    assert visitor.response.status_code == 200
+    assert visitor.response.status_code == 422
+    assert visitor.text("#tie_rule-wrong")
+    assert visitor.value("name-2") == "Max"
     assert store.load(code).settings["tie_rule"] == "lowest_region"
+    assert names(store, code) == ["", ""]
+
+
+def test_a_name_too_long_is_said_at_its_field_and_nothing_is_changed(visitor: Visitor, store: GameStore) -> None:
+    code, before = new_game(store), "A" * 41
+    visitor.open(f"/g/{code}/settings")
+    visitor.press("do=save", name_1=before, name_2="Max")
+    assert visitor.response.status_code == 422
+    assert visitor.text("#name-1-wrong") == "Too long: 41 characters, at most 40."
+    assert visitor.page.select_one('#name-1[aria-describedby="name-1-wrong"]')
+    assert [visitor.value(field) for field in ("name-1", "was-1", "name-2", "was-2")] == [before, "", "Max", ""]
+    assert names(store, code) == ["", ""]
+    visitor.press("do=save", name_1="A" * 40)
+    assert names(store, code) == ["A" * 40, "Max"]
 
 
 def test_only_names_that_were_changed_are_written(

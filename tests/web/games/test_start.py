@@ -132,3 +132,15 @@ def test_a_button_that_names_nobody_takes_nobody_out(visitor: Visitor, button: s
     entries["names-0"], entries["names-1"], entries["do"] = "Ada", "Max", button
     visitor.send("/", entries)
     assert [field["value"] for field in visitor.page.select(".names input")] == ["Ada", "Max"]
+
+
+def test_a_name_too_long_is_said_at_its_field_in_the_reader_s_language(visitor: Visitor) -> None:
+    visitor.client.set_cookie("language", "fr")
+    visitor.open("/")
+    visitor.press("do=start", names_0="A" * 41, names_1="Max")
+    assert visitor.response.status_code == 422
+    assert "41" in visitor.text("#names-0-wrong")
+    assert "Too long" not in visitor.text("#names-0-wrong")
+    assert [visitor.value(f"names-{place}") for place in (0, 1)] == ["A" * 41, "Max"]
+    visitor.press("do=start", names_0="A" * 40)
+    assert visitor.texts(".strip .who") == ["A" * 40, "Max"]
