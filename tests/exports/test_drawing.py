@@ -88,7 +88,7 @@ def test_several_threads_draw_at_once(english: Words) -> None:
 
 
 def test_says_who_won_and_what_decided(english: Words) -> None:
-    text = page_text(to_pdf(tied(date="2026-11-29", note="In the garden"), english))
+    text = " ".join(page_text(to_pdf(tied(date="2026-11-29", note="In the garden"), english)).split())
     assert "Max wins with 33 fame." in text
     assert "The lowest single Region decides: Max 8, Ana 14." in text
     assert "November 29, 2026" in text

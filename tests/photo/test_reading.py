@@ -63,6 +63,8 @@ def test_conditions(shot: Shot) -> None:
     assert _keys(_read(_cut(cards(EIGHT), 4, 4), shot)) == EIGHT.split()
 
 
+@pytest.mark.needs("fonts")
+@pytest.mark.needs("tesseract")  # which tells a 6 from a 0 where the net alone does not
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_turned_picture_without_a_word_of_it(quarters: int) -> None:
     keys = "base-66 base-9 base-6 base-60 base-18 base-8 base-16 base-68"

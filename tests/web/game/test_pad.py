@@ -38,7 +38,7 @@ def test_to_the_pad_and_back_loses_neither(visitor: Visitor, store: GameStore) -
     type_pad(visitor, (), "do=count:cards")
     assert f"Total: {hand.total}" in visitor.text(".state")
     after = store.load(code).seats[0].document
-    assert after == {**before, "pad": list(WORKED_EXAMPLE)}
+    assert after | {"saves": []} == before | {"pad": list(WORKED_EXAMPLE)}
     visitor.press("do=count:pad")
     assert visitor.text(".state") == "Total: 43"
 
