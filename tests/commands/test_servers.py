@@ -15,7 +15,7 @@ import pytest
 from bs4 import BeautifulSoup
 from sqlalchemy import make_url
 
-from support.server import ROOT, free_port
+from support.server import ROOT, two_free_ports
 from support.visitor import fields_of
 
 START_SECONDS = 90
@@ -37,7 +37,7 @@ def database(postgres_server: str) -> Iterator[str]:
 @pytest.fixture
 def servers(database: str, tmp_path: Path) -> Iterator[tuple[str, str]]:
     """The addresses of two."""
-    first = free_port()
+    first = two_free_ports()
     with subprocess.Popen(
         [ROOT / "script" / "servers", "2", str(first)],
         env={**os.environ, "SCORER_DATABASE": database, "SCORER_DATA": str(tmp_path / "data"), "PYTHONUTF8": "1"},

@@ -8,13 +8,22 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scorer.paths import CARDS
 
 ROOT = CARDS.parent
 START_SECONDS = 60
+
+
+def two_free_ports() -> int:
+    """The first of two ports in a row that nobody listens at."""
+    while True:
+        first = free_port()
+        with socket.socket() as beside, suppress(OSError, OverflowError):
+            beside.bind(("127.0.0.1", first + 1))
+            return first
 
 
 def free_port() -> int:
